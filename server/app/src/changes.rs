@@ -2,7 +2,7 @@
 //! that differ. Each noun says with [`Audited`] which of its fields people see; a service hands a
 //! [`HistoryEntry`] to `Ctx::record`, and it is written with the change itself.
 
-use kym_domain::history::{Kind, Noun};
+use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::AccountId;
 use kym_domain::money::{Currency, Money};
 use kym_domain::transactions::Transaction;
@@ -19,7 +19,7 @@ use crate::http::words::{
 /// A row whose changes are kept.
 pub trait Audited {
     /// What it is.
-    const NOUN: Noun;
+    const NOUN: ChangeNoun;
 
     /// Its id.
     fn row(&self) -> Uuid;
@@ -45,9 +45,9 @@ pub trait Audited {
 #[derive(Clone, Debug)]
 pub struct HistoryEntry {
     /// What it is.
-    pub noun: Noun,
+    pub noun: ChangeNoun,
     /// What became of it.
-    pub kind: Kind,
+    pub kind: ChangeKind,
     /// Its id.
     pub row: Uuid,
     /// What people call it.
@@ -67,30 +67,30 @@ pub struct HistoryEntry {
 impl HistoryEntry {
     /// It is new here.
     pub fn created<T: Audited>(is: &T) -> Self {
-        Self::of(Kind::Created, is, None, Some(is.fields()))
+        Self::of(ChangeKind::Created, is, None, Some(is.fields()))
     }
 
     /// It is gone.
     pub fn deleted<T: Audited>(was: &T) -> Self {
         Self {
             version: was.last_version(),
-            ..Self::of(Kind::Deleted, was, Some(was.fields()), None)
+            ..Self::of(ChangeKind::Deleted, was, Some(was.fields()), None)
         }
     }
 
     /// It is back.
     pub fn restored<T: Audited>(is: &T) -> Self {
-        Self::of(Kind::Restored, is, None, Some(is.fields()))
+        Self::of(ChangeKind::Restored, is, None, Some(is.fields()))
     }
 
     /// It went to another workspace.
     pub fn moved_away<T: Audited>(was: &T) -> Self {
-        Self::of(Kind::MovedAway, was, Some(was.fields()), None)
+        Self::of(ChangeKind::MovedAway, was, Some(was.fields()), None)
     }
 
     /// It came from another workspace.
     pub fn moved_here<T: Audited>(is: &T) -> Self {
-        Self::of(Kind::MovedHere, is, None, Some(is.fields()))
+        Self::of(ChangeKind::MovedHere, is, None, Some(is.fields()))
     }
 
     /// It has other values. Only those that differ are kept.
@@ -100,11 +100,16 @@ impl HistoryEntry {
         let from = was.account().filter(|from| Some(*from) != is.account());
         Self {
             from_account: from,
-            ..Self::of(Kind::Updated, is, Some(before), Some(after))
+            ..Self::of(ChangeKind::Updated, is, Some(before), Some(after))
         }
     }
 
-    fn of<T: Audited>(kind: Kind, it: &T, before: Option<Fields>, after: Option<Fields>) -> Self {
+    fn of<T: Audited>(
+        kind: ChangeKind,
+        it: &T,
+        before: Option<Fields>,
+        after: Option<Fields>,
+    ) -> Self {
         Self {
             noun: T::NOUN,
             kind,
@@ -131,7 +136,7 @@ impl HistoryEntry {
 
     /// Whether nothing that people see is different.
     pub fn is_nothing(&self) -> bool {
-        self.kind == Kind::Updated && self.before == self.after
+        self.kind == ChangeKind::Updated && self.before == self.after
     }
 }
 
@@ -164,7 +169,7 @@ pub fn last_version(before: Option<&str>) -> Result<Option<i64>> {
 #[derive(Clone, Debug)]
 pub struct RecordedChange {
     /// What became of its rows.
-    pub kind: Kind,
+    pub kind: ChangeKind,
     /// The row that it is told by.
     pub first: RecordedRow,
     /// The rows that changed along.

@@ -9,7 +9,7 @@ use jiff::{Timestamp, ToSpan};
 use kym_domain::id::{AccountId, CategoryId, SplitId, TransactionId, UserId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::rates::RateTable;
-use kym_domain::transactions::{Peer, Split, Status, Transaction};
+use kym_domain::transactions::{Peer, Split, Transaction, TransactionStatus};
 use uuid::Uuid;
 
 const ACCOUNTS: usize = 12;
@@ -114,10 +114,10 @@ impl Household {
     fn transaction(&self, dice: &mut Dice, account: Account, day: Date) -> Transaction {
         let cents = i64::try_from(dice.skewed(20_000)).unwrap_or(0) + 1;
         let statuses = [
-            Status::Cleared,
-            Status::Reconciled,
-            Status::Reconciled,
-            Status::Pending,
+            TransactionStatus::Cleared,
+            TransactionStatus::Reconciled,
+            TransactionStatus::Reconciled,
+            TransactionStatus::Pending,
         ];
         let amount = Minor::new(if dice.below(100) < 12 {
             cents * 20

@@ -55,7 +55,7 @@ pub enum Format {
 
 words! {
     /// What is kept.
-    pub enum Kind {
+    pub enum AttachmentKind {
         /// A photograph.
         Jpeg => "jpeg",
         /// A picture with sharp edges, or one that is transparent in places.
@@ -77,7 +77,7 @@ pub struct Attachment {
     /// What people call it, with the ending of what it is.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: AttachmentKind,
     /// How many bytes it has.
     pub size: i64,
     /// The width and the height of a picture, in pixels.
@@ -107,7 +107,7 @@ impl Format {
     }
 }
 
-impl Kind {
+impl AttachmentKind {
     /// The media type to serve it with.
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -143,7 +143,7 @@ pub fn is_whole_pdf(bytes: &[u8]) -> bool {
 
 /// The name of a file: the last part of a path, without what no screen shows or no file system takes,
 /// ending as its kind does, and no longer than file systems allow.
-pub fn clean_name(raw: &str, kind: Kind) -> String {
+pub fn clean_name(raw: &str, kind: AttachmentKind) -> String {
     let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
     let plain: String = last
         .chars()

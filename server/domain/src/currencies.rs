@@ -12,7 +12,7 @@ pub use self::standard::standard;
 
 words! {
     /// Where a currency is from.
-    pub enum Origin {
+    pub enum CurrencyKind {
         /// ISO 4217, current or withdrawn.
         Iso => "iso",
         /// An administrator made it up: points, a coin.
@@ -32,7 +32,7 @@ pub struct ListedCurrency {
     /// The Russian name.
     pub name_ru: String,
     /// Where it is from.
-    pub kind: Origin,
+    pub kind: CurrencyKind,
     /// Whether it is offered. What is counted in it already goes on so when it is not.
     pub is_active: bool,
     /// Whether the standard has withdrawn it.
@@ -117,7 +117,7 @@ impl ListedCurrency {
     /// # Errors
     /// When it `is_used`, or is of the standard, which the program would only write anew.
     pub fn may_be_removed(&self, is_used: bool) -> Result<(), CurrencyInUse> {
-        if is_used || self.kind == Origin::Iso {
+        if is_used || self.kind == CurrencyKind::Iso {
             Err(CurrencyInUse)
         } else {
             Ok(())
@@ -150,7 +150,7 @@ impl CurrencyDraft {
                 symbol: draft.symbol,
                 name_en: draft.name_en,
                 name_ru: draft.name_ru,
-                kind: Origin::Own,
+                kind: CurrencyKind::Own,
                 is_active: draft.is_active.unwrap_or(true),
                 is_historical: false,
                 version: 1,

@@ -11,7 +11,7 @@ pub const MAX_CARDS: usize = 40;
 
 words! {
     /// A card of the first screen.
-    pub enum Card {
+    pub enum DashboardCard {
         /// What everything is worth.
         NetWorth => "net_worth",
         /// What each account holds.
@@ -41,7 +41,7 @@ words! {
 
 words! {
     /// How large a card is.
-    pub enum Size {
+    pub enum DashboardCardSize {
         /// Narrow: beside a wide one.
         Small => "small",
         /// Wide: beside a narrow one.
@@ -55,13 +55,13 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placed {
     /// Which card.
-    pub card: Card,
-    /// Which report it shows; of [`Card::Report`] alone.
+    pub card: DashboardCard,
+    /// Which report it shows; of [`DashboardCard::Report`] alone.
     pub report_id: Option<SavedReportId>,
     /// Whether it is put away.
     pub is_hidden: bool,
     /// How large it is.
-    pub size: Size,
+    pub size: DashboardCardSize,
 }
 
 /// A card as somebody places it.
@@ -129,23 +129,23 @@ pub fn check_reports(items: &[Placed], visible: &[SavedReportId]) -> Result<(), 
 fn placed(checks: &mut Checks, place: usize, input: PlacedInput<'_>) -> Option<Placed> {
     let field = |name: &str| format!("items[{place}].{name}");
     let card = input.card.ok_or(Violation::from(FieldCode::Required));
-    let card = card.and_then(|word| word.parse::<Card>().map_err(Violation::from));
+    let card = card.and_then(|word| word.parse::<DashboardCard>().map_err(Violation::from));
     let card = checks.take(field("card"), card);
-    let size = input.size.map(str::parse::<Size>).transpose();
+    let size = input.size.map(str::parse::<DashboardCardSize>).transpose();
     let size = checks.take(field("size"), size);
     let report_id = input.report_id.map(str::parse::<SavedReportId>).transpose();
     let report_id = checks.take(field("report_id"), report_id);
     let (card, size, report_id) = (card?, size?, report_id?);
     match (card, report_id) {
-        (Card::Report, None) => checks.note(field("report_id"), FieldCode::Required),
-        (Card::Report, Some(_)) | (_, None) => {}
+        (DashboardCard::Report, None) => checks.note(field("report_id"), FieldCode::Required),
+        (DashboardCard::Report, Some(_)) | (_, None) => {}
         (_, Some(_)) => checks.note(field("report_id"), FieldCode::UnknownValue),
     }
     Some(Placed {
         card,
         report_id,
         is_hidden: input.is_hidden.unwrap_or(false),
-        size: size.unwrap_or(Size::Medium),
+        size: size.unwrap_or(DashboardCardSize::Medium),
     })
 }
 
@@ -202,7 +202,10 @@ mod tests {
         let cards: Vec<_> = items.iter().map(|item| (item.card, item.size)).collect();
         assert_eq!(
             cards,
-            [(Card::Goals, Size::Medium), (Card::Report, Size::Medium)]
+            [
+                (DashboardCard::Goals, DashboardCardSize::Medium),
+                (DashboardCard::Report, DashboardCardSize::Medium)
+            ]
         );
         assert!(items.iter().all(|item| !item.is_hidden));
         assert_eq!(check(&[]), Ok(Vec::new()));
@@ -263,7 +266,7 @@ mod tests {
         let left = layout.with_only(&[other]).items;
         assert_eq!(
             left.iter().map(|item| item.card).collect::<Vec<_>>(),
-            [Card::Goals]
+            [DashboardCard::Goals]
         );
     }
 }

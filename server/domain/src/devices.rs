@@ -5,7 +5,7 @@ use crate::words::words;
 
 words! {
     /// What sort of thing somebody sits at.
-    pub enum Kind {
+    pub enum DeviceKind {
         /// A computer.
         Desktop => "desktop",
         /// A phone.
@@ -25,7 +25,7 @@ pub struct Device {
     /// The operating system's name, without a version.
     pub os: Option<&'static str>,
     /// What sort of thing it is.
-    pub kind: Kind,
+    pub kind: DeviceKind,
 }
 
 /// What browsers call themselves. Most also claim to be those further down.
@@ -65,12 +65,12 @@ impl Device {
         let browser = find(&BROWSERS);
         let os = find(&SYSTEMS);
         let kind = match (browser, os) {
-            (None, _) => Kind::Program,
-            (_, Some("iOS")) => Kind::Phone,
+            (None, _) => DeviceKind::Program,
+            (_, Some("iOS")) => DeviceKind::Phone,
             // Google asks makers to say "Mobile" on phones only.
-            (_, Some("Android")) if user_agent.contains("Mobile") => Kind::Phone,
-            (_, Some("iPadOS" | "Android")) => Kind::Tablet,
-            _ => Kind::Desktop,
+            (_, Some("Android")) if user_agent.contains("Mobile") => DeviceKind::Phone,
+            (_, Some("iPadOS" | "Android")) => DeviceKind::Tablet,
+            _ => DeviceKind::Desktop,
         };
         Self { browser, os, kind }
     }
@@ -88,43 +88,43 @@ mod tests {
                 "(X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
                 "Chrome",
                 "Linux",
-                Kind::Desktop,
+                DeviceKind::Desktop,
             ),
             (
                 "(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0",
                 "Edge",
                 "Windows",
-                Kind::Desktop,
+                DeviceKind::Desktop,
             ),
             (
                 "(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 YaBrowser/25.8.0.0 Safari/537.36",
                 "Yandex Browser",
                 "Windows",
-                Kind::Desktop,
+                DeviceKind::Desktop,
             ),
             (
                 "(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15",
                 "Safari",
                 "macOS",
-                Kind::Desktop,
+                DeviceKind::Desktop,
             ),
             (
                 "(iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
                 "Safari",
                 "iOS",
-                Kind::Phone,
+                DeviceKind::Phone,
             ),
             (
                 "(Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
                 "Chrome",
                 "Android",
-                Kind::Phone,
+                DeviceKind::Phone,
             ),
             (
                 "(Android 15; Tablet; rv:143.0) Gecko/143.0 Firefox/143.0",
                 "Firefox",
                 "Android",
-                Kind::Tablet,
+                DeviceKind::Tablet,
             ),
         ] {
             let device = Device::of(&format!("{mozilla} {user_agent}"));
@@ -143,7 +143,7 @@ mod tests {
             let device = Device::of(user_agent);
             assert_eq!(
                 (device.browser, device.kind),
-                (None, Kind::Program),
+                (None, DeviceKind::Program),
                 "{user_agent}"
             );
         }

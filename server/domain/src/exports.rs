@@ -12,7 +12,7 @@ pub const FILE_LIFE: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 words! {
     /// How far an export has come (spec, section 3: the words of every progress).
-    pub enum Status {
+    pub enum ProgressStatus {
         /// It is being made.
         InProgress => "in_progress",
         /// The file can be fetched.
@@ -24,7 +24,7 @@ words! {
 
 words! {
     /// What kind of file transactions are written to; the word is the ending of its name.
-    pub enum Format {
+    pub enum ExportFormat {
         /// Comma-separated values, as our own import reads them.
         Csv => "csv",
         /// A workbook.
@@ -36,7 +36,7 @@ words! {
     }
 }
 
-impl Format {
+impl ExportFormat {
     /// The media type.
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ pub struct Export {
     /// Whose data it holds.
     pub user_id: UserId,
     /// How far it has come.
-    pub status: Status,
+    pub status: ProgressStatus,
     /// Its steps with their times, as JSON.
     pub steps: String,
     /// When it was asked for.

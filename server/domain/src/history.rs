@@ -5,7 +5,7 @@ use crate::workspaces::{Action, Role};
 
 words! {
     /// What was changed.
-    pub enum Noun {
+    pub enum ChangeNoun {
         /// The workspace itself.
         Workspace => "workspace",
         /// Who belongs to it.
@@ -41,7 +41,7 @@ words! {
 
 words! {
     /// What became of it.
-    pub enum Kind {
+    pub enum ChangeKind {
         /// It is new here.
         Created => "created",
         /// Some of its fields have other values.
@@ -59,7 +59,7 @@ words! {
     }
 }
 
-impl Noun {
+impl ChangeNoun {
     /// What one must be allowed to do to undo a change of it; nothing is enough for some.
     pub const fn undone_by(self) -> Option<Action> {
         match self {
@@ -80,18 +80,20 @@ impl Noun {
 
 /// Whether such a change can be undone at all. Whether it still can, the row says: who has changed
 /// it since keeps what they made of it.
-pub const fn is_undoable(noun: Noun, kind: Kind) -> bool {
+pub const fn is_undoable(noun: ChangeNoun, kind: ChangeKind) -> bool {
     let is_change_of_a_row = match kind {
-        Kind::Updated => true,
+        ChangeKind::Updated => true,
         // A workspace comes and goes with its history.
-        Kind::Created | Kind::Deleted | Kind::Restored => !matches!(noun, Noun::Workspace),
-        Kind::MovedAway | Kind::MovedHere | Kind::Merged => false,
+        ChangeKind::Created | ChangeKind::Deleted | ChangeKind::Restored => {
+            !matches!(noun, ChangeNoun::Workspace)
+        }
+        ChangeKind::MovedAway | ChangeKind::MovedHere | ChangeKind::Merged => false,
     };
     is_change_of_a_row && noun.undone_by().is_some()
 }
 
 /// Whether a member of this role may undo such a change.
-pub fn may_undo(role: Role, noun: Noun, kind: Kind) -> bool {
+pub fn may_undo(role: Role, noun: ChangeNoun, kind: ChangeKind) -> bool {
     is_undoable(noun, kind) && noun.undone_by().is_some_and(|action| role.may(action))
 }
 
@@ -102,38 +104,46 @@ mod tests {
     #[test]
     fn what_a_role_may_change_it_may_undo() {
         for (noun, least) in [
-            (Noun::Workspace, Some(Role::Admin)),
-            (Noun::Member, None),
-            (Noun::Invitation, None),
-            (Noun::Account, Some(Role::Editor)),
-            (Noun::Category, Some(Role::Editor)),
-            (Noun::Transaction, Some(Role::Editor)),
-            (Noun::Attachment, Some(Role::Editor)),
-            (Noun::Import, Some(Role::Editor)),
-            (Noun::Rule, Some(Role::Editor)),
-            (Noun::RecurringItem, Some(Role::Editor)),
-            (Noun::Budget, Some(Role::Editor)),
-            (Noun::Goal, Some(Role::Editor)),
-            (Noun::Reconciliation, None),
-            (Noun::Reconversion, None),
-            (Noun::WorkspaceRate, None),
+            (ChangeNoun::Workspace, Some(Role::Admin)),
+            (ChangeNoun::Member, None),
+            (ChangeNoun::Invitation, None),
+            (ChangeNoun::Account, Some(Role::Editor)),
+            (ChangeNoun::Category, Some(Role::Editor)),
+            (ChangeNoun::Transaction, Some(Role::Editor)),
+            (ChangeNoun::Attachment, Some(Role::Editor)),
+            (ChangeNoun::Import, Some(Role::Editor)),
+            (ChangeNoun::Rule, Some(Role::Editor)),
+            (ChangeNoun::RecurringItem, Some(Role::Editor)),
+            (ChangeNoun::Budget, Some(Role::Editor)),
+            (ChangeNoun::Goal, Some(Role::Editor)),
+            (ChangeNoun::Reconciliation, None),
+            (ChangeNoun::Reconversion, None),
+            (ChangeNoun::WorkspaceRate, None),
         ] {
             for role in Role::ALL {
                 let may = least.is_some_and(|least| *role >= least);
-                assert_eq!(may_undo(*role, noun, Kind::Updated), may, "{role} {noun}");
+                assert_eq!(
+                    may_undo(*role, noun, ChangeKind::Updated),
+                    may,
+                    "{role} {noun}"
+                );
             }
         }
     }
 
     #[test]
     fn a_move_to_another_workspace_a_large_merge_and_the_workspace_itself_cannot_be_undone() {
-        for kind in [Kind::MovedAway, Kind::MovedHere] {
-            assert!(!is_undoable(Noun::Account, kind));
+        for kind in [ChangeKind::MovedAway, ChangeKind::MovedHere] {
+            assert!(!is_undoable(ChangeNoun::Account, kind));
         }
-        assert!(!is_undoable(Noun::Category, Kind::Merged));
-        assert!(!is_undoable(Noun::Workspace, Kind::Created));
-        for kind in [Kind::Created, Kind::Deleted, Kind::Restored] {
-            assert!(is_undoable(Noun::Transaction, kind));
+        assert!(!is_undoable(ChangeNoun::Category, ChangeKind::Merged));
+        assert!(!is_undoable(ChangeNoun::Workspace, ChangeKind::Created));
+        for kind in [
+            ChangeKind::Created,
+            ChangeKind::Deleted,
+            ChangeKind::Restored,
+        ] {
+            assert!(is_undoable(ChangeNoun::Transaction, kind));
         }
     }
 }

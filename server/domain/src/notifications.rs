@@ -12,7 +12,7 @@ use crate::workspaces::Role;
 
 words! {
     /// What happened. None of these can be switched off.
-    pub enum Kind {
+    pub enum NotificationKind {
         /// Somebody signed in on a device that was not seen before.
         NewSignIn => "new_sign_in",
         /// The password was changed by somebody who knew it.
@@ -126,7 +126,7 @@ pub struct Notification {
     /// Whose account it is about.
     pub user_id: UserId,
     /// What happened.
-    pub kind: Kind,
+    pub kind: NotificationKind,
     /// By what, or about which workspace.
     pub source: Source,
     /// When it happened.

@@ -18,7 +18,7 @@ pub const BETWEEN_LINKS: SignedDuration = SignedDuration::from_secs(300);
 
 words! {
     /// How far an email has come.
-    pub enum State {
+    pub enum DeliveryState {
         /// It will be sent.
         Waiting => "waiting",
         /// The mail server has taken it.
@@ -42,7 +42,7 @@ pub struct OutboxEmail {
     /// What it says, as long as it is kept; nothing once it was sent.
     pub text: Option<String>,
     /// How far it has come.
-    pub state: State,
+    pub state: DeliveryState,
     /// When it was written.
     pub created_at: Timestamp,
     /// When the mail server took it.

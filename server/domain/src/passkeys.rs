@@ -19,7 +19,7 @@ pub struct Passkey {
     /// What the owner calls it.
     pub name: String,
     /// How a browser may reach it.
-    pub transports: Vec<Transport>,
+    pub transports: Vec<PasskeyTransport>,
     /// Whether it is kept by a service, too, and so outlives the device.
     pub is_backed_up: bool,
     /// When it was added.
@@ -30,7 +30,7 @@ pub struct Passkey {
 
 words! {
     /// A way from a browser to an authenticator (WebAuthn 3, 5.8.4).
-    pub enum Transport {
+    pub enum PasskeyTransport {
         /// A plug.
         Usb => "usb",
         /// Near field communication.

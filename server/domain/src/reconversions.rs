@@ -17,7 +17,7 @@ use crate::words::words;
 
 words! {
     /// How much is converted anew.
-    pub enum Scope {
+    pub enum ReconversionScope {
         /// What has no conversion.
         Missing => "missing",
         /// Everything.
@@ -27,7 +27,7 @@ words! {
 
 words! {
     /// How far it has come.
-    pub enum State {
+    pub enum ReconversionState {
         /// It is asked for.
         Waiting => "waiting",
         /// It is being done.
@@ -68,7 +68,7 @@ pub struct ReconversionInput<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReconversionOptions {
     /// How much.
-    pub scope: Scope,
+    pub scope: ReconversionScope,
     /// From this day on.
     pub start: Option<Date>,
     /// Up to this day and including it.
@@ -99,7 +99,7 @@ impl ReconversionOptions {
             input.base_currency.map(str::parse).transpose(),
         );
         if base.flatten().is_some() {
-            if scope == Some(Scope::Missing) {
+            if scope == Some(ReconversionScope::Missing) {
                 checks.note("scope", FieldCode::UnknownValue);
             }
             for (field, is_given) in [
@@ -217,7 +217,7 @@ pub struct Reconversion {
     /// Who asked for it.
     pub user_id: UserId,
     /// How far it has come.
-    pub state: State,
+    pub state: ReconversionState,
     /// The options, as JSON.
     pub options: String,
     /// How many transactions were looked at.
@@ -246,7 +246,7 @@ impl Reconversion {
             id,
             workspace_id,
             user_id,
-            state: State::Waiting,
+            state: ReconversionState::Waiting,
             options,
             row_count: 0,
             changed_count: 0,
@@ -261,7 +261,7 @@ impl Reconversion {
     #[must_use]
     pub fn done(self, comparison: &Comparison, now: Timestamp) -> Self {
         Self {
-            state: State::Done,
+            state: ReconversionState::Done,
             row_count: comparison.row_count,
             changed_count: comparison.changed_count,
             unconverted_count: comparison.unconverted_count,
@@ -275,7 +275,7 @@ impl Reconversion {
     #[must_use]
     pub fn failed(self, trouble: ReconversionError, now: Timestamp) -> Self {
         Self {
-            state: State::Failed,
+            state: ReconversionState::Failed,
             error: Some(trouble),
             finished_at: Some(now),
             ..self
@@ -284,6 +284,9 @@ impl Reconversion {
 
     /// Whether it has not come to an end.
     pub const fn is_open(&self) -> bool {
-        matches!(self.state, State::Waiting | State::Running)
+        matches!(
+            self.state,
+            ReconversionState::Waiting | ReconversionState::Running
+        )
     }
 }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::{SavedReportId, UserId, WorkspaceId};
-use crate::reports::files::FileFormat;
+use crate::reports::files::ReportFileFormat;
 use crate::reports::question::ReportType;
 use crate::text::fold;
 use crate::words::words;
@@ -24,7 +24,7 @@ const LAST_DAY_OF_EVERY_MONTH: i64 = 28;
 
 words! {
     /// How often a report is mailed.
-    pub enum Frequency {
+    pub enum ScheduleFrequency {
         /// Once a week.
         Week => "week",
         /// Once a month.
@@ -52,13 +52,13 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedule {
     /// How often.
-    pub every: Frequency,
+    pub every: ScheduleFrequency,
     /// On which day: 1 is Monday of a week, or the first of a month.
     pub day: i8,
     /// At which hour, where the workspace is.
     pub hour: i8,
     /// As which kind of file.
-    pub format: FileFormat,
+    pub format: ReportFileFormat,
 }
 
 /// A schedule as somebody asks for it.
@@ -154,16 +154,16 @@ impl Schedule {
         let mut checks = Checks::default();
         let every = checks.take(
             "schedule.every",
-            check::given::<Frequency>(input.every.unwrap_or_default()),
+            check::given::<ScheduleFrequency>(input.every.unwrap_or_default()),
         );
         let last = match every {
-            Some(Frequency::Week) => 7,
-            Some(Frequency::Month) | None => LAST_DAY_OF_EVERY_MONTH,
+            Some(ScheduleFrequency::Week) => 7,
+            Some(ScheduleFrequency::Month) | None => LAST_DAY_OF_EVERY_MONTH,
         };
         let day = checks.take("schedule.day", within(input.day, 1, last));
         let hour = checks.take("schedule.hour", within(input.hour, 0, 23));
         let format = input.format.unwrap_or_default();
-        let format = checks.take("schedule.format", check::given::<FileFormat>(format));
+        let format = checks.take("schedule.format", check::given::<ReportFileFormat>(format));
         match (every, day, hour, format) {
             (Some(every), Some(day), Some(hour), Some(format)) => Ok(Self {
                 every,
@@ -180,12 +180,12 @@ impl Schedule {
     pub fn next_run(self, zone: &ZoneName, after: Timestamp) -> Timestamp {
         let today = zone.today(after);
         let (first, step) = match self.every {
-            Frequency::Week => {
+            ScheduleFrequency::Week => {
                 let since_monday = today.weekday().since(Weekday::Monday);
                 let monday = today.saturating_sub(Span::new().days(since_monday));
                 (monday, Span::new().weeks(1))
             }
-            Frequency::Month => (today.first_of_month(), Span::new().months(1)),
+            ScheduleFrequency::Month => (today.first_of_month(), Span::new().months(1)),
         };
         let into = Span::new().days(i64::from(self.day) - 1);
         let starts = [first, first.saturating_add(step)];

@@ -37,7 +37,7 @@ pub const FRESH_LIFE: SignedDuration = SignedDuration::from_mins(10);
 
 words! {
     /// How somebody proved who they are.
-    pub enum Method {
+    pub enum SignInMethod {
         /// By a password alone.
         Password => "password",
         /// By a password and a second factor.
@@ -47,7 +47,7 @@ words! {
     }
 }
 
-impl Method {
+impl SignInMethod {
     /// Whether more than one factor was shown.
     pub const fn is_strong(self) -> bool {
         matches!(self, Self::PasswordTotp | Self::Passkey)
@@ -213,11 +213,14 @@ mod tests {
 
     #[test]
     fn a_password_alone_is_not_strong() {
-        let strong: Vec<_> = Method::ALL
+        let strong: Vec<_> = SignInMethod::ALL
             .iter()
             .filter(|method| method.is_strong())
             .collect();
-        assert_eq!(strong, [&Method::PasswordTotp, &Method::Passkey]);
+        assert_eq!(
+            strong,
+            [&SignInMethod::PasswordTotp, &SignInMethod::Passkey]
+        );
     }
 
     #[test]

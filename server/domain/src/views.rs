@@ -18,7 +18,7 @@ const MAX_QUERY_LEN: usize = 2000;
 
 words! {
     /// Where a view is of use.
-    pub enum Area {
+    pub enum ViewArea {
         /// Wherever transactions are listed.
         Transactions => "transactions",
     }
@@ -34,7 +34,7 @@ pub struct View {
     /// Whose it is.
     pub user_id: UserId,
     /// Where it is of use.
-    pub area: Area,
+    pub area: ViewArea,
     /// What its owner calls it.
     pub name: String,
     /// The query of the address that shows it, which only the client understands.
@@ -89,7 +89,7 @@ impl ViewDraft {
         self,
         id: ViewId,
         (workspace_id, user_id): (WorkspaceId, UserId),
-        area: Area,
+        area: ViewArea,
         kept: &[View],
     ) -> Result<View, ViewRefused> {
         if kept.len() >= MAX_VIEWS {

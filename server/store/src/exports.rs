@@ -2,7 +2,7 @@
 //! every process can serve them.
 
 use jiff::Timestamp;
-use kym_domain::exports::{Export, Status};
+use kym_domain::exports::{Export, ProgressStatus};
 use kym_domain::id::{ExportId, UserId};
 use uuid::Uuid;
 
@@ -108,7 +108,7 @@ pub async fn update(tx: &mut Tx, export: &Export, file: Option<Vec<u8>>) -> Resu
         export.size,
         file,
         export.id.as_uuid(),
-        Status::InProgress.as_str(),
+        ProgressStatus::InProgress.as_str(),
     )?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The goals of workspaces, and what was saved for them.
 
 use jiff::civil::Date;
-use kym_domain::goals::{Goal, GoalDefinition, Source};
+use kym_domain::goals::{Goal, GoalDefinition, GoalSource};
 use kym_domain::id::{AccountId, GoalId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
 use uuid::Uuid;
@@ -204,15 +204,15 @@ pub async fn remove(tx: &mut Tx, member: &Member<EditPlans>, id: GoalId) -> Resu
 pub async fn saved_by_day<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    (account, source): (AccountId, Source),
+    (account, source): (AccountId, GoalSource),
     first: Date,
 ) -> Result<Vec<(Date, Minor)>, StoreError> {
     let sql = match source {
-        Source::Balance => {
+        GoalSource::Balance => {
             "SELECT day, net FROM account_days
              WHERE workspace_id = $1 AND account_id = $2 AND day >= $3 ORDER BY day"
         }
-        Source::Transfers => {
+        GoalSource::Transfers => {
             "SELECT day, CAST(SUM(amount) AS BIGINT) FROM transactions
              WHERE workspace_id = $1 AND account_id = $2 AND day >= $3 AND peer_id IS NOT NULL
                  AND deleted_at IS NULL AND status NOT IN ('planned', 'void')
@@ -237,7 +237,7 @@ pub async fn saved_by_day<R>(
 pub async fn saved_by_recurring<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    (account, source): (AccountId, Source),
+    (account, source): (AccountId, GoalSource),
     (first, last): (Date, Date),
 ) -> Result<Minor, StoreError> {
     let (sum,): (i64,) = fetch_one!(
@@ -252,7 +252,7 @@ pub async fn saved_by_recurring<R>(
         account.as_uuid(),
         Day::from(first),
         Day::from(last),
-        source == Source::Transfers,
+        source == GoalSource::Transfers,
     )?;
     Ok(Minor::new(sum))
 }

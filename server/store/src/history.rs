@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use kym_domain::history::{Kind, Noun};
+use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::{AccountId, ChangeId, UserId, WorkspaceId};
 use kym_domain::workspaces::Action;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
@@ -31,9 +31,9 @@ pub struct NewChange {
     /// Where it happened.
     pub workspace: WorkspaceId,
     /// What was changed.
-    pub noun: Noun,
+    pub noun: ChangeNoun,
     /// What became of it.
-    pub kind: Kind,
+    pub kind: ChangeKind,
     /// The id of the row.
     pub row: Uuid,
     /// The account that it is, or that it is on.
@@ -75,9 +75,9 @@ pub struct Change {
 #[derive(Clone, Debug)]
 pub struct ChangedRow {
     /// What it is.
-    pub noun: Noun,
+    pub noun: ChangeNoun,
     /// What became of it.
-    pub kind: Kind,
+    pub kind: ChangeKind,
     /// The id of the row.
     pub row: Uuid,
     /// The account that it is, or that it is on.
@@ -96,7 +96,7 @@ pub struct Filter {
     /// Those of one user.
     pub user: Option<UserId>,
     /// Those of one sort of thing.
-    pub noun: Option<Noun>,
+    pub noun: Option<ChangeNoun>,
     /// Those of an account and of what is on it.
     pub account: Option<AccountId>,
     /// From this instant on.
@@ -229,7 +229,7 @@ fn hidden_from<R>(member: &Member<R>) -> &'static str {
     if member.role().may(Action::Invite) {
         ""
     } else {
-        Noun::Invitation.as_str()
+        ChangeNoun::Invitation.as_str()
     }
 }
 
@@ -241,7 +241,7 @@ pub async fn list<R>(
 ) -> Result<(Vec<Change>, i64), StoreError> {
     let workspace = member.workspace().as_uuid();
     let user = filter.user.map(|id| id.as_uuid());
-    let noun = filter.noun.map(Noun::as_str);
+    let noun = filter.noun.map(ChangeNoun::as_str);
     let account = filter.account.map(|id| id.as_uuid());
     let hidden = hidden_from(member);
     let (start, end) = (

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 use kym_domain::id::{NotificationId, UserId, WorkspaceId};
 use kym_domain::money::{CurrencyCode, Minor, Money};
-use kym_domain::notifications::{Kind, Notification, PlanNews, PlanSubject, Source, WorkspaceNews};
+use kym_domain::notifications::{
+    Notification, NotificationKind, PlanNews, PlanSubject, Source, WorkspaceNews,
+};
 use kym_domain::users::User;
 use kym_domain::workspaces::{Action, Role};
 use uuid::Uuid;
@@ -97,7 +99,9 @@ impl TryFrom<NotificationRow> for Notification {
                     role: role_from_text(&role, workspace)?,
                 })
             }
-            (_, _, Some(provider), _) if kind == Kind::RatesFailed => Source::Provider(provider),
+            (_, _, Some(provider), _) if kind == NotificationKind::RatesFailed => {
+                Source::Provider(provider)
+            }
             _ => plan.unwrap_or(Source::Device {
                 user_agent: row.user_agent,
                 address: row.address,

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{EmailId, UserId};
-use kym_domain::outbox::{OutboxEmail, State};
+use kym_domain::outbox::{DeliveryState, OutboxEmail};
 use uuid::Uuid;
 
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
@@ -24,8 +24,8 @@ pub struct NewEmail {
     pub text: String,
     /// What it says in HTML.
     pub html: String,
-    /// [`State::Waiting`] to be sent, [`State::Kept`] for the administrator.
-    pub state: State,
+    /// [`DeliveryState::Waiting`] to be sent, [`DeliveryState::Kept`] for the administrator.
+    pub state: DeliveryState,
     /// When it was written.
     pub created_at: Timestamp,
     /// What goes with it.
@@ -83,7 +83,7 @@ impl TryFrom<EmailRow> for OutboxEmail {
             recipient: row.recipient,
             subject: row.subject,
             // What is on its way to somebody is nobody else's to read.
-            text: row.text.filter(|_| state == State::Kept),
+            text: row.text.filter(|_| state == DeliveryState::Kept),
             state,
             created_at: row.created_at.into(),
             sent_at: row.sent_at.map(Timestamp::from),
@@ -109,7 +109,7 @@ pub async fn insert(tx: &mut Tx, mail: &NewEmail) -> Result<(), StoreError> {
         Instant::from(mail.created_at),
     )?;
     for file in &mail.attachments {
-        let bytes = (mail.state == State::Waiting).then_some(&file.bytes);
+        let bytes = (mail.state == DeliveryState::Waiting).then_some(&file.bytes);
         execute!(
             tx,
             "INSERT INTO outbox_attachments (email_id, name, media_type, bytes) VALUES ($1, $2, $3, $4)",

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{PasskeyId, UserId};
-use kym_domain::passkeys::{Passkey, Purpose, Transport};
+use kym_domain::passkeys::{Passkey, PasskeyTransport, Purpose};
 use uuid::Uuid;
 
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
@@ -40,7 +40,7 @@ pub struct Descriptor {
     /// What the authenticator calls it.
     pub credential_id: Vec<u8>,
     /// How it may be reached.
-    pub transports: Vec<Transport>,
+    pub transports: Vec<PasskeyTransport>,
 }
 
 /// What is known of a challenge that was given out.
@@ -287,12 +287,12 @@ pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     )
 }
 
-fn format_transports(transports: &[Transport]) -> String {
+fn format_transports(transports: &[PasskeyTransport]) -> String {
     let words: Vec<_> = transports.iter().map(|word| word.as_str()).collect();
     words.join(" ")
 }
 
-fn parse_transports(text: &str, id: Uuid) -> Result<Vec<Transport>, StoreError> {
+fn parse_transports(text: &str, id: Uuid) -> Result<Vec<PasskeyTransport>, StoreError> {
     let words = text.split_whitespace().map(str::parse);
     words
         .collect::<Result<_, _>>()

@@ -1,7 +1,7 @@
 //! Undoing a change of an account.
 
 use kym_domain::accounts::AccountDraft;
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, WorkspaceId};
 
 use super::service::{bring_back, change, put_away, take};
@@ -19,9 +19,9 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let found = take(ctx, workspace, id, &IfMatch::Any).await;
     let (member, account) = found.map_err(undo_conflict)?;
     let is_as_left = match past.kind {
-        Kind::Deleted => account.is_deleted,
+        ChangeKind::Deleted => account.is_deleted,
         // One that was put away can be renamed too.
-        Kind::Updated => true,
+        ChangeKind::Updated => true,
         _ => !account.is_deleted,
     };
     if !is_as_left {
@@ -29,8 +29,8 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     }
     past.first.ensure_unchanged(&account)?;
     match past.kind {
-        Kind::Deleted => bring_back(ctx, &member, account).await.map(drop),
-        Kind::Updated => {
+        ChangeKind::Deleted => bring_back(ctx, &member, account).await.map(drop),
+        ChangeKind::Updated => {
             let fields = past.first.without(&account);
             let draft = AccountDraft::check(
                 fields.name.as_deref().unwrap_or_default(),

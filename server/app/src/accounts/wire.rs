@@ -1,8 +1,8 @@
 //! Accounts in JSON.
 
-use kym_domain::accounts::{Account, AccountDraft, AccountType, Balances};
+use kym_domain::accounts::{Account, AccountDraft, AccountTypeId, Balances};
 use kym_domain::check::{Checks, FieldError};
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::Money;
@@ -76,7 +76,7 @@ pub struct AccountBalance {
 
 /// A kind of account.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = AccountType)]
+#[schema(as = AccountTypeId)]
 pub struct AccountTypeBody {
     id: AccountTypeWord,
     /// In the language of the request.
@@ -188,7 +188,7 @@ impl Answer for AccountAnswer {
 }
 
 impl Audited for Account {
-    const NOUN: Noun = Noun::Account;
+    const NOUN: ChangeNoun = ChangeNoun::Account;
 
     fn row(&self) -> Uuid {
         self.id.as_uuid()
@@ -238,15 +238,15 @@ impl AccountBalance {
 impl AccountTypeList {
     /// All kinds, with their names in this language.
     pub fn all(language: Language) -> Self {
-        let body = |kind: &AccountType| AccountTypeBody {
+        let body = |kind: &AccountTypeId| AccountTypeBody {
             id: AccountTypeWord(*kind),
             name: kind.names().in_language(language),
             icon: AccountTypeWord(*kind),
             is_liability: kind.is_liability(),
         };
         Self {
-            items: AccountType::ALL.iter().map(body).collect(),
-            total: AccountType::ALL.len(),
+            items: AccountTypeId::ALL.iter().map(body).collect(),
+            total: AccountTypeId::ALL.len(),
         }
     }
 }

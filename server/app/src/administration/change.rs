@@ -2,7 +2,7 @@
 
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
-use kym_domain::notifications::Kind;
+use kym_domain::notifications::NotificationKind;
 use kym_domain::text::fold_login;
 use kym_domain::users::{User, UserChange};
 use kym_store::users::administrators;
@@ -48,7 +48,7 @@ pub async fn change(
         // Links that went to the old address open nothing any more, and the new one is to be proved.
         password_resets::void(&mut ctx.tx, id).await?;
         email_confirmations::remove(&mut ctx.tx, id).await?;
-        notifications::notify(&mut ctx, &before, Kind::EmailChanged, origin).await?;
+        notifications::notify(&mut ctx, &before, NotificationKind::EmailChanged, origin).await?;
         email::ask(&mut ctx, &after).await?;
     }
     let changed = list::get(&mut ctx.tx, id, now)

@@ -1,7 +1,7 @@
 //! Ending the sessions of others, and handing out links.
 
 use kym_domain::id::UserId;
-use kym_domain::notifications::Kind;
+use kym_domain::notifications::NotificationKind;
 use kym_domain::outbox::RESET_LIFE;
 use kym_store::{lock, sessions, users};
 
@@ -18,7 +18,13 @@ pub async fn end_of(mut ctx: Ctx, id: UserId, origin: &RequestOrigin) -> Result<
     let user = users::get(&mut ctx.tx, id).await?.ok_or(Error::NOT_FOUND)?;
     let now = ctx.now();
     sessions::revoke_all(&mut ctx.tx, id, now).await?;
-    notifications::notify(&mut ctx, &user, Kind::SessionsEndedByAdmin, origin).await?;
+    notifications::notify(
+        &mut ctx,
+        &user,
+        NotificationKind::SessionsEndedByAdmin,
+        origin,
+    )
+    .await?;
     tracing::info!(user.id = %id, by = %ctx.author.user, "the sessions of a user were ended");
     ctx.commit(()).await
 }

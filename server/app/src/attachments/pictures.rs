@@ -13,7 +13,7 @@ use image::{
     DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits, Rgb, RgbImage,
 };
 use kym_domain::attachments::{
-    Format, Kind, MAX_FILE, MAX_SIDE, THUMBNAIL_SIDE, is_fit_for_decoding, is_whole_pdf,
+    AttachmentKind, Format, MAX_FILE, MAX_SIDE, THUMBNAIL_SIDE, is_fit_for_decoding, is_whole_pdf,
 };
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -45,7 +45,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct Drawn {
     /// What it is.
-    pub kind: Kind,
+    pub kind: AttachmentKind,
     /// Its bytes.
     pub bytes: Vec<u8>,
     /// A small JPEG of it, if it is a picture.
@@ -62,7 +62,7 @@ pub struct Drawn {
 pub async fn prepare(bytes: Bytes) -> Result<Drawn> {
     match Format::of(&bytes).ok_or(ErrorCode::FILE_TYPE_REFUSED)? {
         Format::Pdf if is_whole_pdf(&bytes) => Ok(Drawn {
-            kind: Kind::Pdf,
+            kind: AttachmentKind::Pdf,
             bytes: bytes.into(),
             thumbnail: None,
             pixels: None,
@@ -121,12 +121,12 @@ fn draw(bytes: &[u8], format: ImageFormat) -> Result<Drawn> {
 }
 
 /// Photographs become JPEG, and what has sharp edges or holes PNG, unless that were too large.
-fn written(picture: DynamicImage, format: ImageFormat) -> Result<(Kind, Vec<u8>)> {
+fn written(picture: DynamicImage, format: ImageFormat) -> Result<(AttachmentKind, Vec<u8>)> {
     let has_holes = picture.color().has_alpha();
     if format == ImageFormat::Png || has_holes {
         let bytes = png(&picture)?;
         if bytes.len() <= MAX_FILE {
-            return Ok((Kind::Png, bytes));
+            return Ok((AttachmentKind::Png, bytes));
         }
     }
     let flat = if has_holes {
@@ -136,7 +136,7 @@ fn written(picture: DynamicImage, format: ImageFormat) -> Result<(Kind, Vec<u8>)
     };
     let bytes = jpeg(&flat, QUALITY)?;
     if bytes.len() <= MAX_FILE {
-        Ok((Kind::Jpeg, bytes))
+        Ok((AttachmentKind::Jpeg, bytes))
     } else {
         Err(ErrorCode::PICTURE_TOO_LARGE.into())
     }

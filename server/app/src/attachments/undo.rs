@@ -1,6 +1,6 @@
 //! Undoing that a file was put on a transaction, or taken off it.
 
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{AttachmentId, TransactionId, WorkspaceId};
 use kym_store::attachments;
 
@@ -21,7 +21,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let id = AttachmentId::from_uuid(past.first.row);
     let was = attachments::get(&mut ctx.tx, &member, id).await?;
     let was = was.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    let is_deletion = past.kind == Kind::Deleted;
+    let is_deletion = past.kind == ChangeKind::Deleted;
     if row.workspace_id != workspace || was.deleted_at.is_some() != is_deletion {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }

@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use kym_domain::attachments::Attachment;
 use kym_domain::check::{Checks, FieldCode, FieldError};
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use serde::{Deserialize, Serialize};
@@ -158,7 +158,7 @@ impl Answer for Attached {
 }
 
 impl Audited for Attached {
-    const NOUN: Noun = Noun::Attachment;
+    const NOUN: ChangeNoun = ChangeNoun::Attachment;
 
     fn row(&self) -> Uuid {
         self.attachment.id.as_uuid()

@@ -1,8 +1,8 @@
 //! Signing in with a name and a password. Nothing that can be seen or measured from outside tells a
 //! name that somebody has from one that nobody has (`security.md`, L-13).
 
-use kym_domain::notifications::Kind;
-use kym_domain::sessions::Method;
+use kym_domain::notifications::NotificationKind;
+use kym_domain::sessions::SignInMethod;
 use kym_domain::users::User;
 use kym_store::users::{self, Credentials};
 use kym_store::{Tx, lock};
@@ -46,8 +46,8 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
     let (now, otp) = (ctx.now(), attempt.otp.as_deref());
     let verdict = check(app, &mut ctx.tx, user.id, otp, now).await?;
     let method = match verdict {
-        Verdict::Off => Method::Password,
-        Verdict::App | Verdict::RecoveryCode => Method::PasswordTotp,
+        Verdict::Off => SignInMethod::Password,
+        Verdict::App | Verdict::RecoveryCode => SignInMethod::PasswordTotp,
         Verdict::Wrong => {
             return Err(refuse(origin, ErrorCode::SECOND_FACTOR_WRONG).into());
         }
@@ -64,7 +64,7 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
         return Err(ErrorCode::EMAIL_UNCONFIRMED.into());
     }
     if verdict == Verdict::RecoveryCode {
-        notifications::notify(&mut ctx, user, Kind::RecoveryCodeUsed, origin).await?;
+        notifications::notify(&mut ctx, user, NotificationKind::RecoveryCodeUsed, origin).await?;
     }
     if let Some(hash) = renewed {
         users::renew_hash(&mut ctx.tx, user.id, &hash).await?;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::passkeys::Use;
-use kym_domain::sessions::Method;
+use kym_domain::sessions::SignInMethod;
 use kym_store::{lock, users};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -62,7 +62,7 @@ async fn log_in(
     let user = users::get(&mut tx, owner).await?;
     let user = user.ok_or_else(|| refuse(origin))?;
     let mut ctx = app.carry_on(tx, Author::of(&user), StatusCode::OK);
-    let begun = begin(&mut ctx, owner, Method::Passkey, origin).await;
+    let begun = begin(&mut ctx, owner, SignInMethod::Passkey, origin).await;
     let tokens = begun.map_err(|error| match error {
         // A disabled user is told what everybody is told who comes with this.
         Error::Refused(ErrorCode::LOGIN_FAILED) => refuse(origin).into(),

@@ -1,7 +1,7 @@
 //! Changing the password by somebody who knows it.
 
 use kym_domain::check::FieldCode;
-use kym_domain::notifications::Kind;
+use kym_domain::notifications::NotificationKind;
 use kym_store::{lock, password_resets, sessions, users};
 
 use super::wire::NewPassword;
@@ -57,7 +57,7 @@ pub async fn change(
     users::set_password(&mut ctx.tx, user.id, &ready.password_hash, now).await?;
     password_resets::void(&mut ctx.tx, user.id).await?;
     sessions::revoke_others(&mut ctx.tx, user.id, call.actor.session, now).await?;
-    notifications::notify(&mut ctx, user, Kind::PasswordChanged, origin).await?;
+    notifications::notify(&mut ctx, user, NotificationKind::PasswordChanged, origin).await?;
     tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was changed");
     ctx.commit(()).await
 }

@@ -2,9 +2,9 @@
 //! it (`security.md`, L-06). The proof counts for the session that shows it, for ten minutes.
 
 use kym_domain::check::FieldCode;
-use kym_domain::notifications::Kind;
+use kym_domain::notifications::NotificationKind;
 use kym_domain::passkeys::Use;
-use kym_domain::sessions::Method;
+use kym_domain::sessions::SignInMethod;
 use kym_store::{lock, sessions};
 use webauthn_rs_proto::PublicKeyCredential;
 
@@ -51,9 +51,9 @@ async fn by_passkey(
     if owner != Some(actor.user.id) {
         return Err(ErrorCode::STEP_UP_FAILED.into());
     }
-    sessions::prove(&mut tx, actor.session, Some(Method::Passkey), now).await?;
+    sessions::prove(&mut tx, actor.session, Some(SignInMethod::Passkey), now).await?;
     tx.commit().await?;
-    Ok(Method::Passkey.as_str())
+    Ok(SignInMethod::Passkey.as_str())
 }
 
 /// With a second factor switched on a password alone proves nothing.
@@ -76,15 +76,15 @@ async fn by_password(
     let verdict = check(app, &mut ctx.tx, user.id, otp.as_deref(), now).await?;
     let method = match verdict {
         Verdict::Off => None,
-        Verdict::App | Verdict::RecoveryCode => Some(Method::PasswordTotp),
+        Verdict::App | Verdict::RecoveryCode => Some(SignInMethod::PasswordTotp),
         Verdict::Missing => return Err(Error::field("otp", FieldCode::Required)),
         Verdict::Wrong => return Err(ErrorCode::STEP_UP_FAILED.into()),
     };
     if verdict == Verdict::RecoveryCode {
-        notifications::notify(&mut ctx, user, Kind::RecoveryCodeUsed, origin).await?;
+        notifications::notify(&mut ctx, user, NotificationKind::RecoveryCodeUsed, origin).await?;
     }
     verified.tried.succeeded(&mut ctx.tx).await?;
     sessions::prove(&mut ctx.tx, actor.session, method, now).await?;
     let _ = ctx.commit(()).await?;
-    Ok(method.unwrap_or(Method::Password).as_str())
+    Ok(method.unwrap_or(SignInMethod::Password).as_str())
 }

@@ -9,7 +9,7 @@ use kym_domain::budgets::{
     Budget, BudgetDefinition, Key, LineDefinition, Plan, PlanEntry, PlanMove,
 };
 use kym_domain::dates::parse_day;
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::CategoryId;
 use kym_domain::money::{Currency, Minor, Money};
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,7 @@ impl<'a> AuditedBudget<'a> {
 }
 
 impl Audited for AuditedBudget<'_> {
-    const NOUN: Noun = Noun::Budget;
+    const NOUN: ChangeNoun = ChangeNoun::Budget;
 
     fn row(&self) -> Uuid {
         self.budget.id.as_uuid()

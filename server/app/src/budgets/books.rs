@@ -12,8 +12,8 @@ use kym_domain::budgets::{Booked, Budget, Coming, PeriodProgress, Question, Tree
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
-use kym_domain::recurring::Kind;
-use kym_domain::transactions::Status;
+use kym_domain::recurring::RecurringKind;
+use kym_domain::transactions::TransactionStatus;
 use kym_store::access::Member;
 use kym_store::budgets as kept;
 use kym_store::{Reader, accounts, rates, workspaces};
@@ -210,7 +210,7 @@ impl Books {
                 rows.push(Booked {
                     category: month.category_id,
                     day: month.month.first_day(),
-                    status: Status::Cleared,
+                    status: TransactionStatus::Cleared,
                     currency,
                     amount: flow,
                     converted: Some(flow),
@@ -255,7 +255,9 @@ impl Books {
         // What a planned transaction stands for is in the books already.
         let payments: Vec<_> = payments
             .into_iter()
-            .filter(|payment| payment.kind != Kind::Transfer && payment.transaction_id.is_none())
+            .filter(|payment| {
+                payment.kind != RecurringKind::Transfer && payment.transaction_id.is_none()
+            })
             .collect();
         if payments.is_empty() {
             return Ok(Vec::new());
@@ -269,8 +271,8 @@ impl Books {
         for payment in &payments {
             for (category, amount) in &payment.shares {
                 let amount = match payment.kind {
-                    Kind::Expense => amount.negated()?,
-                    Kind::Income | Kind::Transfer => *amount,
+                    RecurringKind::Expense => amount.negated()?,
+                    RecurringKind::Income | RecurringKind::Transfer => *amount,
                 };
                 let converted = table.convert(amount, payment.currency, currency, today);
                 let converted = converted.ok().flatten();

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use kym_domain::budgets::{Budget, Key, PeriodProgress, Progress, reached};
 use kym_domain::id::{JobId, UserId, WorkspaceId};
 use kym_domain::money::Money;
-use kym_domain::notifications::{Kind, PlanNews, PlanSubject};
+use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::{NewJob, enqueue};
@@ -193,7 +193,8 @@ async fn tell(
             percent: passed.progress.percent()?.or(Some(passed.threshold.into())),
             amount: Some(Money::new(passed.progress.spent, budget.currency)),
         };
-        notifications::notify_about_plan(ctx, &user, Kind::BudgetThreshold, news).await?;
+        notifications::notify_about_plan(ctx, &user, NotificationKind::BudgetThreshold, news)
+            .await?;
     }
     Ok(())
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Booked, Key, LineDefinition, Part, Place, Tree};
+use kym_domain::budgets::{Booked, BudgetPart, Key, LineDefinition, Place, Tree};
 use kym_domain::check::FieldCode;
 use kym_domain::id::BudgetId;
 use kym_domain::money::{Currency, Minor};
-use kym_domain::transactions::Status;
+use kym_domain::transactions::TransactionStatus;
 use kym_store::budgets::{self, PartRow};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -108,7 +108,7 @@ pub async fn look_into(
             });
         }
     }
-    if asked.part == Part::Coming && days.1 >= books.today {
+    if asked.part == BudgetPart::Coming && days.1 >= books.today {
         let expected = books
             .expected(&mut view.reader, &member, currency, days)
             .await?;
@@ -116,7 +116,7 @@ pub async fn look_into(
             let booked = Booked {
                 category: coming.category,
                 day: coming.day,
-                status: Status::Planned,
+                status: TransactionStatus::Planned,
                 currency: part.currency,
                 amount: part.amount,
                 converted: coming.amount,
@@ -134,7 +134,7 @@ pub async fn look_into(
     }
     let converted = pieces.iter().filter_map(|piece| piece.booked.converted);
     let mut sum = Minor::sum(converted)?;
-    if asked.part != Part::Income {
+    if asked.part != BudgetPart::Income {
         sum = sum.negated()?;
     }
     let skip = usize::try_from(asked.page.skip).unwrap_or(usize::MAX);
@@ -164,12 +164,14 @@ impl Choice<'_> {
         };
         let is_converted = booked.converted.is_some();
         match self.asked.part {
-            Part::Spent => counts && is_on_line && is_converted,
-            Part::Pending => booked.status == Status::Pending && is_on_line && is_converted,
-            Part::Coming => booked.status == Status::Planned && is_on_line,
-            Part::Unconverted => counts && is_on_line && !is_converted,
-            Part::Outside => counts && place == Place::Outside && is_converted,
-            Part::Income => counts && place == Place::Income && is_converted,
+            BudgetPart::Spent => counts && is_on_line && is_converted,
+            BudgetPart::Pending => {
+                booked.status == TransactionStatus::Pending && is_on_line && is_converted
+            }
+            BudgetPart::Coming => booked.status == TransactionStatus::Planned && is_on_line,
+            BudgetPart::Unconverted => counts && is_on_line && !is_converted,
+            BudgetPart::Outside => counts && place == Place::Outside && is_converted,
+            BudgetPart::Income => counts && place == Place::Income && is_converted,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is asked of budgets in queries.
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Key, Part};
+use kym_domain::budgets::{BudgetPart, Key};
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::dates::parse_day;
 use kym_domain::id::WorkspaceId;
@@ -96,7 +96,7 @@ pub struct DrillDownQuery {
     /// Which line; nothing for all of them.
     pub line: Option<Key>,
     /// Which number.
-    pub part: Part,
+    pub part: BudgetPart,
     /// How much of it.
     pub page: Page,
 }
@@ -147,7 +147,10 @@ impl ListBudgetTransactions {
         let key = self.category_id.as_deref().map(str::parse).transpose();
         let key: Option<Key> = checks.take("category_id", key);
         let whole = flag(&mut checks, "whole", self.whole.as_deref(), false);
-        let part = self.part.as_deref().map_or(Ok(Part::Spent), str::parse);
+        let part = self
+            .part
+            .as_deref()
+            .map_or(Ok(BudgetPart::Spent), str::parse);
         let part = checks.take("part", part);
         let page = Page::read(&mut checks, self.skip.as_deref(), self.limit.as_deref());
         match (period, key, part) {

@@ -1,7 +1,7 @@
 //! Planning: the lines of a period, of one like another, and what goes from line to line.
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Budget, NewLines, Plan, Scope};
+use kym_domain::budgets::{Budget, BudgetScope, NewLines, Plan};
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::id::BudgetId;
 use kym_domain::money::Minor;
@@ -22,7 +22,7 @@ const MAX_ENTRIES: usize = 20_000;
 pub async fn set_lines(
     mut ctx: Ctx,
     id: BudgetId,
-    (day, scope, lines): (Date, Scope, NewLines),
+    (day, scope, lines): (Date, BudgetScope, NewLines),
     if_match: &IfMatch,
 ) -> Result<Committed<PeriodView>> {
     let (member, was) = take(&mut ctx, id, if_match).await?;
@@ -48,7 +48,7 @@ pub async fn copy(
     let schedule = &was.definition.schedule;
     let lines = was.plan.lines(schedule.days(from));
     let plan = was.plan.clone();
-    let plan = plan.with_lines(schedule.days(to), Scope::This, &lines);
+    let plan = plan.with_lines(schedule.days(to), BudgetScope::This, &lines);
     plan_so(ctx, &member, &was, plan, to).await
 }
 

@@ -3,9 +3,9 @@
 
 use jiff::civil::Date;
 use kym_domain::budgets::{
-    Budget, BudgetDefinition, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines, Plan, Scope,
+    Budget, BudgetDefinition, BudgetScope, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines, Plan,
 };
-use kym_domain::categories::Kind;
+use kym_domain::categories::CategoryKind;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_domain::workspaces::Action;
@@ -109,7 +109,7 @@ pub async fn create(
         workspace_id: workspace,
         owner: definition.is_private.then_some(ctx.author.user),
         currency,
-        plan: Plan::default().with_lines(days, Scope::Onward, &lines),
+        plan: Plan::default().with_lines(days, BudgetScope::Onward, &lines),
         definition,
         version: 1,
     };
@@ -229,7 +229,7 @@ pub(super) async fn check_lines<R>(
             Some(category) if !is_for_all(category.scope.owner()) => {
                 checks.note(field, FieldCode::NotFound);
             }
-            Some(category) if category.kind == Kind::Income => {
+            Some(category) if category.kind == CategoryKind::Income => {
                 checks.note(field, FieldCode::CategoryKind);
             }
             Some(_) => {}

@@ -1,7 +1,7 @@
 //! Undoing a change of a budget.
 
 use kym_domain::budgets::{Budget, MAX_BUDGETS};
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_store::{budgets, currencies, lock};
 
@@ -22,7 +22,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let row = &past.first;
     let id = BudgetId::from_uuid(row.row);
     let budget = budgets::get(&mut ctx.tx, &member, id).await?;
-    if past.kind == Kind::Deleted {
+    if past.kind == ChangeKind::Deleted {
         let count = budgets::list(&mut ctx.tx, &member).await?.len();
         if budget.is_some() || count >= MAX_BUDGETS {
             return Err(ErrorCode::UNDO_CONFLICT.into());
@@ -36,7 +36,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return tell(ctx, &budget).await;
     }
     let is = budget.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    if past.kind == Kind::Updated {
+    if past.kind == ChangeKind::Updated {
         let mut was = before(&is, row)?;
         if was.definition.currency != is.currency.code() {
             // It was changed while nothing was planned, and nothing may be now.

@@ -1,7 +1,7 @@
 //! Budgets in JSON: what they say, and what is asked to be planned.
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Budget, BudgetDefinition, Key, LineInput, NewLines, Scope};
+use kym_domain::budgets::{Budget, BudgetDefinition, BudgetScope, Key, LineInput, NewLines};
 use kym_domain::check::{self, Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
 use kym_domain::decimal::Decimal;
@@ -261,10 +261,10 @@ impl CreateBudget {
 
 impl SetBudgetLines {
     /// In which period, for how long, and what.
-    pub fn check(&self) -> Result<(Date, Scope, NewLines), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(Date, BudgetScope, NewLines), Vec<FieldError>> {
         let mut checks = Checks::default();
         let period = day(&mut checks, "period", self.period.as_deref());
-        let scope = check::given::<Scope>(self.scope.as_deref().unwrap_or_default());
+        let scope = check::given::<BudgetScope>(self.scope.as_deref().unwrap_or_default());
         let scope = checks.take("scope", scope);
         let lines = match &self.lines {
             Some(lines) => gathered(&mut checks, new_lines(lines)),

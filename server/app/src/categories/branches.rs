@@ -4,7 +4,7 @@
 //! nothing else: so whoever takes the change back gives it back without knowing it.
 
 use kym_domain::categories::Category;
-use kym_domain::history::{Kind, Noun};
+use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::CategoryId;
 use kym_store::access::{EditCategories, Member};
 use kym_store::categories;
@@ -72,8 +72,8 @@ fn moved(id: CategoryId, from: Option<CategoryId>, to: Option<CategoryId>) -> Hi
         })
     };
     HistoryEntry {
-        noun: Noun::Category,
-        kind: Kind::Updated,
+        noun: ChangeNoun::Category,
+        kind: ChangeKind::Updated,
         row: id.as_uuid(),
         name: String::new(),
         account: None,

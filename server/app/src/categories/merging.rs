@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kym_domain::categories::{Category, absorb};
 use kym_domain::check::FieldCode;
-use kym_domain::history::{Kind, Noun};
+use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
 use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
@@ -98,7 +98,7 @@ async fn give_up(
             ..Fields::default()
         });
         if !is_undoable {
-            entry.kind = Kind::Merged;
+            entry.kind = ChangeKind::Merged;
         }
         ctx.record(workspace, entry)?;
     }
@@ -156,8 +156,8 @@ fn entry(was: &Transaction, is: &Transaction, currency: Currency) -> HistoryEntr
         })
     };
     HistoryEntry {
-        noun: Noun::Transaction,
-        kind: Kind::Updated,
+        noun: ChangeNoun::Transaction,
+        kind: ChangeKind::Updated,
         row: is.id.as_uuid(),
         name: is.payee.clone(),
         account: Some(is.account_id),

@@ -1,6 +1,6 @@
 //! What can be done with categories, and by whom.
 
-use kym_domain::categories::{Category, CategoryDraft, Kind, PlaceError, Scope, place};
+use kym_domain::categories::{Category, CategoryDraft, CategoryKind, PlaceError, Scope, place};
 use kym_domain::check::FieldError;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_store::access::{EditCategories, Member, Read};
@@ -37,7 +37,7 @@ pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     is_personal: bool,
-    kind: Kind,
+    kind: CategoryKind,
     draft: CategoryDraft,
 ) -> Result<Committed<Category>> {
     let author = ctx.author.user;
@@ -204,7 +204,7 @@ pub(super) async fn check_place(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     moved: Option<CategoryId>,
-    kind: Kind,
+    kind: CategoryKind,
     scope: Scope,
     draft: &CategoryDraft,
 ) -> Result<()> {

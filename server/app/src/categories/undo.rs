@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kym_domain::categories::{Category, CategoryDraft, Scope};
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{CategoryId, SplitId, TransactionId, WorkspaceId};
 use kym_store::access::{EditCategories, Member};
 use kym_store::categories;
@@ -29,7 +29,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let id = CategoryId::from_uuid(past.first.row);
     lock_books(ctx, &member).await?;
     let category = categories::get(&mut ctx.tx, &member, id).await?;
-    if past.kind == Kind::Deleted {
+    if past.kind == ChangeKind::Deleted {
         if category.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
@@ -38,7 +38,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     }
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
     past.first.ensure_unchanged(&category)?;
-    if past.kind == Kind::Updated {
+    if past.kind == ChangeKind::Updated {
         let draft = draft(&past.first.without(&category)).map_err(undo_conflict)?;
         let changed = change(ctx, &member, &category, draft).await;
         return changed.map(drop).map_err(undo_conflict);

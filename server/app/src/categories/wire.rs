@@ -1,8 +1,8 @@
 //! Categories in JSON.
 
-use kym_domain::categories::{Category, CategoryDraft, Kind, Node, Scope};
+use kym_domain::categories::{Category, CategoryDraft, CategoryKind, Node, Scope};
 use kym_domain::check::{Checks, FieldCode, FieldError};
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_store::categories::Use;
@@ -194,7 +194,7 @@ impl Answer for Category {
 }
 
 impl Audited for Category {
-    const NOUN: Noun = Noun::Category;
+    const NOUN: ChangeNoun = ChangeNoun::Category;
 
     fn row(&self) -> Uuid {
         self.id.as_uuid()
@@ -261,7 +261,9 @@ impl ListCategories {
 
 impl CreateCategory {
     /// Workspace, whether it is the caller's alone, kind and draft of the new category.
-    pub fn check(&self) -> Result<(WorkspaceId, bool, Kind, CategoryDraft), Vec<FieldError>> {
+    pub fn check(
+        &self,
+    ) -> Result<(WorkspaceId, bool, CategoryKind, CategoryDraft), Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = checks.take("workspace_id", id(self.workspace_id.as_deref()));
         let kind = match self.kind.as_deref() {

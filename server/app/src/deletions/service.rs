@@ -2,7 +2,7 @@
 
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
-use kym_domain::notifications::{Kind, WorkspaceNews};
+use kym_domain::notifications::{NotificationKind, WorkspaceNews};
 use kym_domain::workspaces::{Role, WorkspaceMember, WorkspaceView};
 use kym_store::access::{DeleteWorkspace, GrantOwner};
 use kym_store::events::Audience;
@@ -157,7 +157,8 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
         role: Role::Owner,
     };
     let user = users::get(&mut ctx.tx, to).await?.ok_or(Error::NOT_FOUND)?;
-    notifications::notify_about_workspace(ctx, &user, Kind::WorkspaceRoleChanged, news).await
+    notifications::notify_about_workspace(ctx, &user, NotificationKind::WorkspaceRoleChanged, news)
+        .await
 }
 
 fn told(ctx: &Ctx, view: &WorkspaceView, about: &WorkspaceMember) -> WorkspaceUserEvent {

@@ -9,7 +9,7 @@ use kym_domain::categories::{CategoryName, system_categories};
 use kym_domain::dates::DateRange;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::CategoryId;
-use kym_domain::transactions::Status;
+use kym_domain::transactions::TransactionStatus;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -43,7 +43,7 @@ pub struct Entry {
     /// Who was paid or paid.
     pub payee: &'static str,
     /// How far the bank is with it.
-    pub status: Status,
+    pub status: TransactionStatus,
 }
 
 /// The household as it goes from day to day.
@@ -87,12 +87,12 @@ impl Household {
             self.today.saturating_add(14.days()),
         );
         for day in planned.days() {
-            self.pay_bills(day, Some(Status::Planned));
+            self.pay_bills(day, Some(TransactionStatus::Planned));
         }
         self.entries
     }
 
-    fn pay_bills(&mut self, day: Date, status: Option<Status>) {
+    fn pay_bills(&mut self, day: Date, status: Option<TransactionStatus>) {
         for bill in BILLS.iter().filter(|bill| falls_on(bill.day, day)) {
             let waver = self.random.random_range(-bill.wavers..=bill.wavers);
             // Prices and wages grow a little each year.
@@ -262,11 +262,11 @@ impl Household {
     }
 
     /// The bank takes a few days, and statements come with the quarter.
-    fn status_of(&self, day: Date) -> Status {
+    fn status_of(&self, day: Date) -> TransactionStatus {
         match DateRange::between(day, self.today).length() {
-            0..=4 => Status::Pending,
-            5..=75 => Status::Cleared,
-            _ => Status::Reconciled,
+            0..=4 => TransactionStatus::Pending,
+            5..=75 => TransactionStatus::Cleared,
+            _ => TransactionStatus::Reconciled,
         }
     }
 }

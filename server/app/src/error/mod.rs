@@ -12,7 +12,7 @@ use kym_domain::id::TransactionId;
 use kym_domain::imports::Refused;
 use kym_domain::money::{Money, Overflow};
 use kym_domain::reconciliations::LockError;
-use kym_domain::transactions::Refusal;
+use kym_domain::transactions::BulkRefusal;
 use kym_store::StoreError;
 use kym_store::idempotency::StoredAnswer;
 
@@ -40,7 +40,7 @@ pub enum Error {
     /// The statement has so much beyond what is ticked.
     DifferenceRemains(Money),
     /// These of many transactions cannot be changed so.
-    BulkRefused(Vec<(TransactionId, Refusal)>),
+    BulkRefused(Vec<(TransactionId, BulkRefusal)>),
     /// A file cannot be read.
     ImportUnreadable(Refused),
     /// A refusal that passes by itself: try again after so many seconds.

@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::TransactionId;
-use kym_domain::transactions::Refusal;
+use kym_domain::transactions::BulkRefusal;
 use kym_store::idempotency::StoredAnswer;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -195,8 +195,8 @@ pub fn no_content() -> Response {
     response
 }
 
-impl From<(TransactionId, Refusal)> for RefusedRow {
-    fn from((id, refusal): (TransactionId, Refusal)) -> Self {
+impl From<(TransactionId, BulkRefusal)> for RefusedRow {
+    fn from((id, refusal): (TransactionId, BulkRefusal)) -> Self {
         Self {
             id: id.as_uuid(),
             code: BulkRefusalWord(refusal),

@@ -1,6 +1,6 @@
 //! Asks a provider for what is new, when its turn has come.
 
-use kym_domain::exchange_rate_providers::{FetchError, Kind, Provider};
+use kym_domain::exchange_rate_providers::{ExchangeRateProviderKind, FetchError, Provider};
 use kym_domain::id::RateProviderId;
 use kym_store::{StoreError, exchange_rate_providers as providers};
 use serde::{Deserialize, Serialize};
@@ -71,10 +71,10 @@ async fn fetch(app: &App, id: RateProviderId) -> Result<(), End> {
     let feed = Feed::of(app, &provider).map_err(End::Failed)?;
     let today = jiff::tz::TimeZone::UTC.to_datetime(app.clock.now()).date();
     let reach = match provider.kind {
-        Kind::Ecb | Kind::Frankfurter => MANY_DAYS,
-        Kind::BankOfRussia => FEW_DAYS,
+        ExchangeRateProviderKind::Ecb | ExchangeRateProviderKind::Frankfurter => MANY_DAYS,
+        ExchangeRateProviderKind::BankOfRussia => FEW_DAYS,
         // The free requests of a month are few.
-        Kind::OpenExchangeRates | Kind::Manual => 0,
+        ExchangeRateProviderKind::OpenExchangeRates | ExchangeRateProviderKind::Manual => 0,
     };
     let begin = back(today, reach);
     let first = provider.last_day.map_or(begin, |day| day.max(begin));

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use kym_domain::exchange_rate_providers::Kind;
+use kym_domain::exchange_rate_providers::ExchangeRateProviderKind;
 use kym_domain::id::RateProviderId;
 use kym_store::exchange_rate_providers::{self as providers, pairs};
 
@@ -74,7 +74,7 @@ async fn update_exchange_rate_provider(
 ) -> Result<Committed<ProviderView>> {
     // The kind never changes.
     let kind = service::get(&app, id).await?.kind;
-    if kind == Kind::Manual {
+    if kind == ExchangeRateProviderKind::Manual {
         let ctx = app.write(&admin, StatusCode::OK).await?;
         return service::rename(ctx, id, &body, &if_match).await;
     }

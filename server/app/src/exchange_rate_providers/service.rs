@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use kym_domain::check::{self, FieldCode, FieldError};
-use kym_domain::exchange_rate_providers::{Draft, FetchError, Kind, Provider, RateSync};
-use kym_domain::exports::Status;
+use kym_domain::exchange_rate_providers::{
+    Draft, ExchangeRateProviderKind, FetchError, Provider, RateSync,
+};
+use kym_domain::exports::ProgressStatus;
 use kym_domain::id::RateProviderId;
 use kym_domain::rates::PairPreference;
 use kym_store::exchange_rate_providers::{self as providers, pairs, syncs};
@@ -55,14 +57,18 @@ pub async fn get(app: &App, id: RateProviderId) -> Result<Provider> {
 /// One of them that can be asked.
 pub async fn asked(app: &App, id: RateProviderId) -> Result<Provider> {
     let provider = get(app, id).await?;
-    if provider.kind == Kind::Manual {
+    if provider.kind == ExchangeRateProviderKind::Manual {
         return Err(ErrorCode::PROVIDER_MANUAL.into());
     }
     Ok(provider)
 }
 
 /// Adds one behind all others.
-pub async fn create(mut ctx: Ctx, kind: Kind, draft: Draft) -> Result<Committed<ProviderView>> {
+pub async fn create(
+    mut ctx: Ctx,
+    kind: ExchangeRateProviderKind,
+    draft: Draft,
+) -> Result<Committed<ProviderView>> {
     stand_in_line(&mut ctx).await?;
     let last = providers::last_place(&mut ctx.tx).await?;
     base_is_known(&mut ctx, &draft).await?;
@@ -123,7 +129,7 @@ pub async fn rename(
 /// Removes one with the rates that it told. What was converted by them stays so.
 pub async fn delete(mut ctx: Ctx, id: RateProviderId, if_match: &IfMatch) -> Result<Committed<()>> {
     let was = take(&mut ctx, id, if_match).await?;
-    if was.kind == Kind::Manual {
+    if was.kind == ExchangeRateProviderKind::Manual {
         return Err(ErrorCode::PROVIDER_MANUAL.into());
     }
     rates::remove_of(&mut ctx.tx, id).await?;
@@ -163,7 +169,7 @@ pub async fn sync(
         total_steps: 0,
         done_steps: 0,
         rate_count: 0,
-        status: Status::InProgress,
+        status: ProgressStatus::InProgress,
         failure: None,
     };
     let now = ctx.now();
@@ -204,7 +210,7 @@ pub async fn prefer(mut ctx: Ctx, wanted: Vec<PairPreference>) -> Result<Committ
     let mut violations = Vec::new();
     for (place, pair) in wanted.iter().enumerate() {
         let provider = all.iter().find(|provider| provider.id == pair.provider);
-        if provider.is_none_or(|provider| provider.kind == Kind::Manual) {
+        if provider.is_none_or(|provider| provider.kind == ExchangeRateProviderKind::Manual) {
             let field = format!("items[{place}].provider_id");
             violations.push(FieldError::new(field, FieldCode::NotFound));
         }

@@ -1,8 +1,8 @@
 //! Fetches the rates of many days, some steps at a time: between them the job is put back into the queue, so
 //! that emails need not wait for a decade of rates, and whoever dies goes on where it was.
 
-use kym_domain::exchange_rate_providers::{Answer, FetchError, Kind, RateSync};
-use kym_domain::exports::Status;
+use kym_domain::exchange_rate_providers::{Answer, ExchangeRateProviderKind, FetchError, RateSync};
+use kym_domain::exports::ProgressStatus;
 use kym_domain::id::RateSyncId;
 use kym_domain::users::User;
 use kym_store::events::Audience;
@@ -67,7 +67,7 @@ impl SyncRates {
     async fn find(&self, app: &App) -> Result<Option<(RateSync, User)>, StoreError> {
         let mut reader = app.db.read().await?;
         let sync = syncs::get(&mut reader, RateSyncId::from_uuid(self.sync_id)).await?;
-        let Some(sync) = sync.filter(|sync| sync.status == Status::InProgress) else {
+        let Some(sync) = sync.filter(|sync| sync.status == ProgressStatus::InProgress) else {
             return Ok(None);
         };
         let user = users::get(&mut reader, sync.user).await?;
@@ -78,7 +78,7 @@ impl SyncRates {
         let Some((mut sync, user)) = self.find(app).await? else {
             return Ok(());
         };
-        sync.status = Status::Error;
+        sync.status = ProgressStatus::Error;
         sync.failure = Some(keeping::at_this_moment(app, failed));
         tell(app, &user, &sync, false).await
     }
@@ -104,7 +104,7 @@ async fn go_on(app: &App, (mut sync, user): (RateSync, User)) -> Result<Result<(
     let known = keeping::known(app).await?;
     // One file has it all: there is nobody to be spared.
     let at_once = match provider.kind {
-        Kind::Ecb => steps.len(),
+        ExchangeRateProviderKind::Ecb => steps.len(),
         _ => STEPS_PER_RUN,
     };
     for step in steps.iter().skip(done).take(at_once) {
@@ -129,7 +129,7 @@ async fn go_on(app: &App, (mut sync, user): (RateSync, User)) -> Result<Result<(
     }
     let is_done = sync.done_steps >= sync.total_steps;
     if is_done {
-        sync.status = Status::Completed;
+        sync.status = ProgressStatus::Completed;
         let count = sync.rate_count;
         tracing::info!(provider.id = %sync.provider, provider.name, count, "exchange rates of the past were fetched");
     }

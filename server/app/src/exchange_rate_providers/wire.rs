@@ -3,7 +3,9 @@
 use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
-use kym_domain::exchange_rate_providers::{Draft, Kind, Provider, RateSync, Typed};
+use kym_domain::exchange_rate_providers::{
+    Draft, ExchangeRateProviderKind, Provider, RateSync, Typed,
+};
 use kym_domain::id::RateProviderId;
 use kym_domain::language::Language;
 use kym_domain::money::CurrencyCode;
@@ -325,12 +327,12 @@ impl Answer for Begun {
 
 impl CreateProvider {
     /// Kind and draft of the new provider.
-    pub fn check(&self) -> Result<(Kind, Draft), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(ExchangeRateProviderKind, Draft), Vec<FieldError>> {
         let kind = self.kind.as_deref().ok_or(FieldCode::Required);
         let kind = kind.and_then(|text| text.parse().map_err(|_| FieldCode::UnknownValue));
         // There is one place for rates that are set by hand.
         let kind = kind.and_then(|kind| match kind {
-            Kind::Manual => Err(FieldCode::UnknownValue),
+            ExchangeRateProviderKind::Manual => Err(FieldCode::UnknownValue),
             kind => Ok(kind),
         });
         let kind = kind.map_err(|code| vec![FieldError::new("kind", code)])?;
@@ -353,7 +355,7 @@ impl UpdateProvider {
     }
 
     /// The draft of the changed provider.
-    pub fn check(&self, kind: Kind) -> Result<Draft, Vec<FieldError>> {
+    pub fn check(&self, kind: ExchangeRateProviderKind) -> Result<Draft, Vec<FieldError>> {
         let typed = Typed {
             name: self.name(),
             base_url: self.base_url.as_deref().unwrap_or_default(),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use kym_domain::money::CurrencyCode;
-use kym_domain::rates::{Quote, QuoteFile, Source, Unread, UnreadLine, read_quotes};
+use kym_domain::rates::{ExchangeRateReason, Quote, QuoteFile, Source, UnreadLine, read_quotes};
 use kym_store::{currencies, rates};
 
 use super::wire::Imported;
@@ -44,7 +44,7 @@ fn sorted(file: QuoteFile, known: &HashSet<CurrencyCode>) -> (Vec<Quote>, Vec<Un
         if known.contains(&quote.from) && known.contains(&quote.to) {
             quotes.push(quote);
         } else {
-            let reason = Unread::Currency;
+            let reason = ExchangeRateReason::Currency;
             unread.push(UnreadLine { line, reason });
         }
     }

@@ -1,7 +1,7 @@
 //! How far an export has come, as it is stored.
 
 use jiff::Timestamp;
-use kym_domain::exports::{Export, Status};
+use kym_domain::exports::{Export, ProgressStatus};
 use kym_domain::language::Names;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -130,7 +130,7 @@ pub fn completed(export: &Export, size: usize, now: Timestamp) -> Result<Export>
         finish(step, StepState::Completed, now);
     }
     Ok(Export {
-        status: Status::Completed,
+        status: ProgressStatus::Completed,
         steps: write(&steps)?,
         finished_at: Some(now),
         size: i64::try_from(size).ok(),
@@ -150,7 +150,7 @@ pub fn given_up(export: &Export, words: &str, now: Timestamp) -> Result<Export> 
         }
     }
     Ok(Export {
-        status: Status::Error,
+        status: ProgressStatus::Error,
         steps: write(&steps)?,
         finished_at: Some(now),
         error: Some(words.to_owned()),

@@ -1,6 +1,6 @@
 //! Asking for an export, and fetching it.
 
-use kym_domain::exports::{Export, FILE_LIFE, Status};
+use kym_domain::exports::{Export, FILE_LIFE, ProgressStatus};
 use kym_domain::id::ExportId;
 use kym_store::exports;
 
@@ -16,7 +16,7 @@ pub async fn ask(mut ctx: Ctx) -> Result<Committed<ExportView>> {
     let export = Export {
         id,
         user_id: ctx.author.user,
-        status: Status::InProgress,
+        status: ProgressStatus::InProgress,
         steps: progress::write(&progress::begin())?,
         started_at: ctx.now(),
         finished_at: None,

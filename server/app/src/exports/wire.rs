@@ -1,6 +1,6 @@
 //! Exports in JSON, and their progress over the socket.
 
-use kym_domain::exports::{Export, FILE_LIFE, Status};
+use kym_domain::exports::{Export, FILE_LIFE, ProgressStatus};
 use kym_domain::language::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -94,7 +94,7 @@ impl Answer for ExportView {
             .count();
         let current = self.steps.get(begun.saturating_sub(1));
         let words = current.map_or("", |step| step.name.words().in_language(language));
-        let is_there = export.status == Status::Completed;
+        let is_there = export.status == ProgressStatus::Completed;
         let steps = self
             .steps
             .iter()

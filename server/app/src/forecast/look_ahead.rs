@@ -6,7 +6,7 @@ use kym_domain::dates::Month;
 use kym_domain::forecast::AccountForecast;
 use kym_domain::id::{JobId, WorkspaceId};
 use kym_domain::money::Money;
-use kym_domain::notifications::{Kind, PlanNews, PlanSubject};
+use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::{NewJob, enqueue};
@@ -127,7 +127,8 @@ async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {
 async fn tell(app: &App, author: &User, news: &[(String, PlanNews)]) -> Result<()> {
     let mut ctx = app.write_as(Author::of(author)).await?;
     for (key, news) in news {
-        notifications::notify_planners(&mut ctx, key, Kind::BalanceBelowZero, news).await?;
+        notifications::notify_planners(&mut ctx, key, NotificationKind::BalanceBelowZero, news)
+            .await?;
     }
     ctx.commit(()).await.map(drop)
 }

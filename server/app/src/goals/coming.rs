@@ -8,7 +8,7 @@ use kym_domain::forecast::Cause;
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::rates::RateTable;
-use kym_domain::recurring::{Kind, Problem};
+use kym_domain::recurring::{RecurringKind, RecurringProblem};
 use kym_store::access::Member;
 use kym_store::{Reader, forecast, rates};
 use tokio::task::yield_now;
@@ -111,7 +111,7 @@ pub async fn each<R>(
 
 /// Whether a payment is neither a row already nor one that waits for a decision about what was missed.
 fn counts(payment: &ExpectedPayment, today: Date) -> bool {
-    let is_missed = payment.problem == Some(Problem::CatchUp) && payment.day < today;
+    let is_missed = payment.problem == Some(RecurringProblem::CatchUp) && payment.day < today;
     payment.transaction_id.is_none() && !is_missed
 }
 
@@ -137,7 +137,7 @@ fn legs(
     rates: &RateTable,
     today: Date,
 ) -> Result<(Coming, Option<Coming>)> {
-    let is_transfer = payment.kind == Kind::Transfer;
+    let is_transfer = payment.kind == RecurringKind::Transfer;
     let coming = |account_id, amount| Coming {
         account_id,
         date: payment.day.max(today),

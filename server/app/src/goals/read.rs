@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
-use kym_domain::goals::{Facts, Goal, GoalDefinition, Past, Problem, Source};
+use kym_domain::goals::{Facts, Goal, GoalDefinition, GoalProblem, GoalSource, Past};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::reports::dashboard;
@@ -37,7 +37,7 @@ pub async fn seen<R>(
         seen.push(GoalView {
             currency: account.currency,
             progress: facts.progress(&goal.definition)?,
-            problem: account.is_deleted.then_some(Problem::AccountMissing),
+            problem: account.is_deleted.then_some(GoalProblem::AccountMissing),
             goal,
         });
     }
@@ -143,15 +143,15 @@ impl GoalInputs {
         let (account, balances) = found.ok_or(Error::NOT_FOUND)?;
         let key = (definition.account_id, definition.source);
         let saved = match definition.source {
-            Source::Balance => balances.current,
-            Source::Transfers => {
+            GoalSource::Balance => balances.current,
+            GoalSource::Transfers => {
                 let days = goals::saved_by_day(reader, member, key, definition.start_date).await?;
                 let moved = Minor::sum(days.into_iter().map(|(_, amount)| amount))?;
                 definition.start_amount.plus(moved)?
             }
         };
         let own = self.coming.iter().filter(|coming| {
-            let counts = coming.is_transfer || definition.source == Source::Balance;
+            let counts = coming.is_transfer || definition.source == GoalSource::Balance;
             coming.account_id == definition.account_id && counts
         });
         let facts = Facts {

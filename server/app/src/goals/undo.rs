@@ -1,7 +1,7 @@
 //! Undoing a change of a goal.
 
 use kym_domain::goals::{Goal, GoalDefinition};
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{GoalId, WorkspaceId};
 use kym_store::access::{EditPlans, Member};
 use kym_store::{accounts, goals};
@@ -23,7 +23,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let row = &past.first;
     let id = GoalId::from_uuid(row.row);
     let goal = goals::get(&mut ctx.tx, &member, id).await?;
-    if past.kind == Kind::Deleted {
+    if past.kind == ChangeKind::Deleted {
         if goal.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
@@ -44,7 +44,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let account = accounts::get(&mut ctx.tx, &member, goal.definition.account_id).await?;
     let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
     row.ensure_unchanged(&AuditedGoal(&goal, currency))?;
-    if past.kind == Kind::Updated {
+    if past.kind == ChangeKind::Updated {
         let before = row.without(&AuditedGoal(&goal, currency));
         let definition = definition(ctx, &member, &before, Some(&goal)).await?;
         return change(ctx, &member, &goal, definition).await.map(drop);

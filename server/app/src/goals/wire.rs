@@ -2,8 +2,8 @@
 
 use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError};
-use kym_domain::goals::{Goal, Problem, Progress};
-use kym_domain::history::Noun;
+use kym_domain::goals::{Goal, GoalProblem, Progress};
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor};
@@ -117,7 +117,7 @@ pub struct GoalView {
     /// How it stands.
     pub progress: Progress,
     /// Why nothing more comes of it.
-    pub problem: Option<Problem>,
+    pub problem: Option<GoalProblem>,
 }
 
 impl Answer for GoalView {
@@ -202,7 +202,7 @@ impl ListGoals {
 pub struct AuditedGoal<'a>(pub &'a Goal, pub Currency);
 
 impl Audited for AuditedGoal<'_> {
-    const NOUN: Noun = Noun::Goal;
+    const NOUN: ChangeNoun = ChangeNoun::Goal;
 
     fn row(&self) -> Uuid {
         self.0.id.as_uuid()

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use kym_domain::history::{Kind, Noun};
+use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::TransactionId;
 use kym_store::access::Member;
 use kym_store::history::{Change, ChangedRow};
@@ -47,15 +47,16 @@ impl Legs {
 
 /// Whether a change gave two transactions other values.
 fn is_of_two(change: &Change) -> bool {
-    let changed = |row: &ChangedRow| (row.noun, row.kind) == (Noun::Transaction, Kind::Updated);
+    let changed =
+        |row: &ChangedRow| (row.noun, row.kind) == (ChangeNoun::Transaction, ChangeKind::Updated);
     change.row_count == 2 && change.rows.len() == 2 && change.rows.iter().all(changed)
 }
 
 /// Whether what was deleted is gone for good by now.
 pub fn is_too_late(change: &Change, now: Timestamp) -> bool {
     change.rows.iter().any(|row| {
-        let is_deletion =
-            matches!(row.noun, Noun::Transaction | Noun::Import) && row.kind == Kind::Deleted;
+        let is_deletion = matches!(row.noun, ChangeNoun::Transaction | ChangeNoun::Import)
+            && row.kind == ChangeKind::Deleted;
         is_deletion && change.at + KEEP <= now
     })
 }

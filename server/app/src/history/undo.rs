@@ -1,6 +1,6 @@
 //! Undoing a change, as a new change: whoever may make such a change may take it back, whoever made it.
 
-use kym_domain::history::{Noun, is_undoable, may_undo};
+use kym_domain::history::{ChangeNoun, is_undoable, may_undo};
 use kym_domain::id::{ChangeId, WorkspaceId};
 use kym_store::access::Read;
 use kym_store::history::{self, Change, ChangedRow};
@@ -46,21 +46,21 @@ pub async fn undo(
     }
     let past = past(&change)?;
     match noun {
-        Noun::Transaction => transactions::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Import => imports::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Account => accounts::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Category => categories::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Rule => rules::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::RecurringItem => recurring::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Budget => budgets::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Goal => goals::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Attachment => attachments::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Workspace => workspaces::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Reconciliation
-        | Noun::Reconversion
-        | Noun::WorkspaceRate
-        | Noun::Member
-        | Noun::Invitation => {
+        ChangeNoun::Transaction => transactions::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Import => imports::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Account => accounts::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Category => categories::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Rule => rules::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::RecurringItem => recurring::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Budget => budgets::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Goal => goals::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Attachment => attachments::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Workspace => workspaces::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Reconciliation
+        | ChangeNoun::Reconversion
+        | ChangeNoun::WorkspaceRate
+        | ChangeNoun::Member
+        | ChangeNoun::Invitation => {
             return Err(ErrorCode::UNDO_IMPOSSIBLE.into());
         }
     }

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 use kym_domain::check::{Checks, FieldError};
 use kym_domain::dates;
-use kym_domain::history::{Kind, Noun, may_undo};
+use kym_domain::history::{ChangeKind, ChangeNoun, may_undo};
 use kym_domain::language::Language;
 use kym_domain::workspaces::Role;
 use kym_store::history::{Change, ChangedRow, Filter};
@@ -164,7 +164,7 @@ impl ChangeView {
 fn told(change: &Change, first: &ChangedRow) -> Result<(Option<Fields>, Option<Fields>)> {
     let mut before = fields(first.before.as_deref())?;
     let mut after = fields(first.after.as_deref())?;
-    let is_of_rows = (first.noun, first.kind) == (Noun::Transaction, Kind::Updated);
+    let is_of_rows = (first.noun, first.kind) == (ChangeNoun::Transaction, ChangeKind::Updated);
     let is_of_many = is_of_rows && change.rows.len() > 2;
     if let (Some(before), Some(after), true) = (&mut before, &mut after, is_of_many) {
         for row in &change.rows[1..] {

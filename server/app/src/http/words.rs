@@ -41,157 +41,157 @@ macro_rules! words {
 
 words! {
     /// What an account is.
-    AccountTypeWord("AccountTypeId"): accounts::AccountType;
+    AccountTypeWord("AccountTypeId"): accounts::AccountTypeId;
     /// What sort of file it is.
-    AttachmentKindWord("AttachmentKind"): attachments::Kind;
+    AttachmentKindWord("AttachmentKind"): attachments::AttachmentKind;
     /// What lines of a budget hand on to the next period.
-    BudgetCarryWord("BudgetCarry"): budgets::Carry;
+    BudgetCarryWord("BudgetCarry"): budgets::BudgetCarry;
     /// How a budget is kept.
-    BudgetModeWord("BudgetMode"): budgets::Mode;
+    BudgetModeWord("BudgetMode"): budgets::BudgetMode;
     /// Which number of a period of a budget is looked into.
-    BudgetPartWord("BudgetPart"): budgets::Part;
+    BudgetPartWord("BudgetPart"): budgets::BudgetPart;
     /// How long a period of a budget is.
-    BudgetPeriodWord("BudgetPeriodKind"): budgets::Period;
+    BudgetPeriodWord("BudgetPeriodKind"): budgets::BudgetPeriodKind;
     /// For how long a plan holds.
-    BudgetScopeWord("BudgetScope"): budgets::Scope;
+    BudgetScopeWord("BudgetScope"): budgets::BudgetScope;
     /// Where the first day of a period goes that is no working day.
-    BudgetShiftWord("BusinessDayShift"): budgets::Shift;
+    BudgetShiftWord("BusinessDayShift"): budgets::BusinessDayShift;
     /// Something that can be done in a workspace.
     ActionWord("Action"): workspaces::Action;
     /// Why a transaction cannot take part in a change of many.
-    BulkRefusalWord("BulkRefusal"): transactions::Refusal;
+    BulkRefusalWord("BulkRefusal"): transactions::BulkRefusal;
     /// What became of something.
-    ChangeKindWord("ChangeKind"): history::Kind;
+    ChangeKindWord("ChangeKind"): history::ChangeKind;
     /// What was changed.
-    ChangeNounWord("ChangeNoun"): history::Noun;
+    ChangeNounWord("ChangeNoun"): history::ChangeNoun;
     /// Where a currency is from.
-    CurrencyKindWord("CurrencyKind"): currencies::Origin;
+    CurrencyKindWord("CurrencyKind"): currencies::CurrencyKind;
     /// What sort of thing somebody sits at.
-    DeviceKindWord("DeviceKind"): devices::Kind;
+    DeviceKindWord("DeviceKind"): devices::DeviceKind;
     /// What kind of file transactions are written to.
-    ExportFormatWord("ExportFormat"): exports::Format;
+    ExportFormatWord("ExportFormat"): exports::ExportFormat;
     /// What a report is about.
     ReportTypeWord("ReportType"): reports::question::ReportType;
     /// Which side of what happened a report lists.
-    ReportFlowWord("ReportFlow"): reports::question::FlowSide;
+    ReportFlowWord("ReportFlow"): reports::question::ReportFlow;
     /// Days that move along with today.
-    ReportPeriodWord("ReportPeriod"): reports::question::Period;
+    ReportPeriodWord("ReportPeriod"): reports::question::ReportPeriod;
     /// What kind of file a report is written to.
-    ReportFileFormatWord("ReportFileFormat"): reports::files::FileFormat;
+    ReportFileFormatWord("ReportFileFormat"): reports::files::ReportFileFormat;
     /// What counts as saved for a goal.
-    GoalSourceWord("GoalSource"): goals::Source;
+    GoalSourceWord("GoalSource"): goals::GoalSource;
     /// Why nothing more comes of a goal.
-    GoalProblemWord("GoalProblem"): goals::Problem;
+    GoalProblemWord("GoalProblem"): goals::GoalProblem;
     /// What is wrong with a field.
     FieldCodeWord("FieldCode"): check::FieldCode;
     /// What a column of a table is about.
-    ImportColumnWord("ImportColumn"): imports::Column;
+    ImportColumnWord("ImportColumn"): imports::ImportColumn;
     /// The order of day, month and year.
-    ImportDateOrderWord("ImportDateOrder"): imports::DateOrder;
+    ImportDateOrderWord("ImportDateOrder"): imports::ImportDateOrder;
     /// What stands before the fraction of an amount.
-    ImportDecimalMarkWord("ImportDecimalMark"): imports::DecimalMark;
+    ImportDecimalMarkWord("ImportDecimalMark"): imports::ImportDecimalMark;
     /// What stands between the cells of a table.
-    ImportDelimiterWord("ImportDelimiter"): imports::Delimiter;
+    ImportDelimiterWord("ImportDelimiter"): imports::ImportDelimiter;
     /// A guess that a person should look at.
-    ImportAmbiguityWord("ImportAmbiguity"): imports::Ambiguity;
+    ImportAmbiguityWord("ImportAmbiguity"): imports::ImportAmbiguity;
     /// What was found about a row of a file.
-    ImportFindingWord("ImportVerdict"): imports::Finding;
+    ImportFindingWord("ImportVerdict"): imports::ImportVerdict;
     /// What kind of file it is.
-    ImportFormatWord("ImportFormat"): imports::Format;
+    ImportFormatWord("ImportFormat"): imports::ImportFormat;
     /// The program that wrote a table.
-    ImportPresetWord("ImportPreset"): imports::Preset;
+    ImportPresetWord("ImportPreset"): imports::ImportPreset;
     /// Why something in a file is not booked.
-    ImportReasonWord("ImportReason"): imports::Reason;
+    ImportReasonWord("ImportReason"): imports::ImportReason;
     /// Why a file cannot be read.
-    ImportRefusalWord("ImportRefusal"): imports::RefusalCode;
+    ImportRefusalWord("ImportRefusal"): imports::ImportRefusal;
     /// How far an import has come.
-    ImportStateWord("ImportState"): imports::State;
+    ImportStateWord("ImportState"): imports::ImportState;
     /// Why a file could not be booked.
     ImportErrorWord("ImportError"): imports::ImportError;
     /// Whether a category takes or gives.
-    KindWord("CategoryKind"): categories::Kind;
+    KindWord("CategoryKind"): categories::CategoryKind;
     /// A language of the product.
     LanguageWord("Language"): language::Language;
     /// How far an email has come.
-    DeliveryStateWord("DeliveryState"): outbox::State;
+    DeliveryStateWord("DeliveryState"): outbox::DeliveryState;
     /// What becomes of categories that the other workspace does not have.
     MissingCategoriesWord("MissingCategories"): accounts::MissingCategories;
     /// What a notification is about.
-    NotificationKindWord("NotificationKind"): notifications::Kind;
+    NotificationKindWord("NotificationKind"): notifications::NotificationKind;
     /// What becomes of transfers with accounts that stay.
     OpenTransfersWord("OpenTransfers"): accounts::OpenTransfers;
     /// How much is converted anew.
-    ReconversionScopeWord("ReconversionScope"): reconversions::Scope;
+    ReconversionScopeWord("ReconversionScope"): reconversions::ReconversionScope;
     /// How far converting anew has come.
-    ReconversionStateWord("ReconversionState"): reconversions::State;
+    ReconversionStateWord("ReconversionState"): reconversions::ReconversionState;
     /// Why something could not be converted anew.
     ReconversionErrorWord("ReconversionError"): reconversions::ReconversionError;
     /// How far work in the background has come.
-    ProgressStatusWord("ProgressStatus"): exports::Status;
+    ProgressStatusWord("ProgressStatus"): exports::ProgressStatus;
     /// How far back the series of the net worth is shown.
     RangeWord("DashboardRange"): dashboard::Range;
     /// Why a line of a file of rates is none.
-    RateReasonWord("ExchangeRateReason"): rates::Unread;
+    RateReasonWord("ExchangeRateReason"): rates::ExchangeRateReason;
     /// Who tells a rate.
-    RateSourceWord("ExchangeRateSource"): rates::SourceKind;
+    RateSourceWord("ExchangeRateSource"): rates::ExchangeRateSource;
     /// How a rate was come by.
-    RateDerivationWord("ExchangeRateMethod"): rates::RateDerivation;
+    RateDerivationWord("ExchangeRateMethod"): rates::ExchangeRateMethod;
     /// How well the amount of a recurring transaction is known beforehand.
-    RecurringAmountKindWord("RecurringAmountKind"): recurring::AmountKind;
+    RecurringAmountKindWord("RecurringAmountKind"): recurring::RecurringAmountKind;
     /// A country whose public holidays are known.
-    RecurringCountryWord("HolidayCountry"): recurring::Country;
+    RecurringCountryWord("HolidayCountry"): recurring::HolidayCountry;
     /// Which way the money of a recurring transaction goes.
-    RecurringKindWord("RecurringKind"): recurring::Kind;
+    RecurringKindWord("RecurringKind"): recurring::RecurringKind;
     /// What happens when a recurring transaction is due.
-    RecurringModeWord("RecurringMode"): recurring::Mode;
+    RecurringModeWord("RecurringMode"): recurring::RecurringMode;
     /// Why a recurring transaction is not followed.
-    RecurringProblemWord("RecurringProblem"): recurring::Problem;
+    RecurringProblemWord("RecurringProblem"): recurring::RecurringProblem;
     /// How an occurrence of a recurring transaction stands.
     OccurrenceStateWord("OccurrenceState"): recurring::OccurrenceState;
     /// What an occurrence on a day off does.
-    RecurringWeekendWord("RecurringWeekend"): recurring::Weekend;
+    RecurringWeekendWord("RecurringWeekend"): recurring::RecurringWeekend;
     /// How far a reconciliation has come.
-    ReconciliationStateWord("ReconciliationState"): reconciliations::State;
+    ReconciliationStateWord("ReconciliationState"): reconciliations::ReconciliationState;
     /// What can be wrong with a provider of exchange rates.
     FetchErrorWord("FetchError"): exchange_rate_providers::FetchError;
     /// Which language a provider of exchange rates speaks.
-    RateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::Kind;
+    RateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::ExchangeRateProviderKind;
     /// What a notification about the plans of a workspace is about.
     PlanSubjectWord("PlanSubject"): notifications::PlanSubject;
     /// What stands out in the figures.
     InsightKindWord("InsightKind"): reports::insights::InsightKind;
     /// A card of the first screen.
-    DashboardCardWord("DashboardCard"): dashboards::Card;
+    DashboardCardWord("DashboardCard"): dashboards::DashboardCard;
     /// How large a card of the first screen is.
-    DashboardCardSizeWord("DashboardCardSize"): dashboards::Size;
+    DashboardCardSizeWord("DashboardCardSize"): dashboards::DashboardCardSize;
     /// Why a report was not mailed when it was due.
     MailingErrorWord("MailingError"): saved_reports::MailingError;
     /// How often a report is mailed.
-    ScheduleFrequencyWord("ScheduleFrequency"): saved_reports::Frequency;
+    ScheduleFrequencyWord("ScheduleFrequency"): saved_reports::ScheduleFrequency;
     /// What a member is in a workspace.
     RoleWord("Role"): workspaces::Role;
     /// What a rule does.
-    RuleActionWord("RuleActionKind"): rules::ActionKind;
+    RuleActionWord("RuleActionKind"): rules::RuleActionKind;
     /// Where a condition of a rule looks.
-    RuleFieldWord("RuleField"): rules::Field;
+    RuleFieldWord("RuleField"): rules::RuleField;
     /// How many conditions of a rule must hold.
-    RuleMatchWord("RuleMatch"): rules::Matching;
+    RuleMatchWord("RuleMatch"): rules::RuleMatch;
     /// How a condition of a rule compares.
-    RuleOpWord("RuleOp"): rules::Op;
+    RuleOpWord("RuleOp"): rules::RuleOp;
     /// Why a rule is passed over although it is switched on.
-    RuleProblemWord("RuleProblem"): rules::Problem;
+    RuleProblemWord("RuleProblem"): rules::RuleProblem;
     /// How somebody signed in.
-    SignInMethodWord("SignInMethod"): sessions::Method;
+    SignInMethodWord("SignInMethod"): sessions::SignInMethod;
     /// Which way money went.
-    TransactionDirectionWord("TransactionDirection"): transactions::Direction;
+    TransactionDirectionWord("TransactionDirection"): transactions::TransactionDirection;
     /// How far a transaction has come.
-    StatusWord("TransactionStatus"): transactions::Status;
+    StatusWord("TransactionStatus"): transactions::TransactionStatus;
     /// Where a view is of use.
-    ViewAreaWord("ViewArea"): views::Area;
+    ViewAreaWord("ViewArea"): views::ViewArea;
     /// The look of the screens.
     ThemeWord("Theme"): users::Theme;
     /// A way from a browser to a passkey.
-    TransportWord("PasskeyTransport"): passkeys::Transport;
+    TransportWord("PasskeyTransport"): passkeys::PasskeyTransport;
 }
 
 /// The schema of a text that is one of these.

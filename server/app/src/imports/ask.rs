@@ -2,7 +2,7 @@
 
 use kym_domain::check::FieldCode;
 use kym_domain::id::{ImportId, WorkspaceId};
-use kym_domain::imports::State;
+use kym_domain::imports::ImportState;
 use kym_store::access::{EditCategories, EditTransactions};
 use kym_store::imports;
 
@@ -49,7 +49,7 @@ pub async fn ask(
     let member = member::<EditTransactions>(&mut ctx.tx, author, workspace).await?;
     imports::lock(&mut ctx.tx, workspace, id).await?;
     let mut made = open_one(&mut ctx.tx, &member, id).await?;
-    let was: State = made.import.state;
+    let was: ImportState = made.import.state;
     let wish = serde_json::to_string(&body).map_err(Error::internal)?;
     made.import = made.import.asked(wish, ctx.now());
     imports::update(&mut ctx.tx, &member, was, &made.import).await?;

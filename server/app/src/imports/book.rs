@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use kym_domain::categories::{Category, Kind};
-use kym_domain::exports::Status;
+use kym_domain::categories::{Category, CategoryKind};
+use kym_domain::exports::ProgressStatus;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::{
-    Entry, Import, ImportError, Outcome as BookedRows, Paths, Reading, State,
+    Entry, Import, ImportError, ImportState, Outcome as BookedRows, Paths, Reading,
 };
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
@@ -117,14 +117,26 @@ impl BookImport {
         let bytes = imports::bytes(&mut ctx.tx, &member, id).await?;
         let wish = wish(&made.import)?;
         let seen = ImportView::new(made, user.id, member.role());
-        tell(&mut ctx, &seen, ImportStepName::Read, Status::InProgress).await?;
+        tell(
+            &mut ctx,
+            &seen,
+            ImportStepName::Read,
+            ProgressStatus::InProgress,
+        )
+        .await?;
         let _ = ctx.commit(()).await?;
 
         let wished = wish.settings.clone().unwrap_or_default();
         let read = Arc::new(reading::read(bytes, wished).await?);
 
         let mut ctx = app.write_as(Author::of(user)).await?;
-        tell(&mut ctx, &seen, ImportStepName::Book, Status::InProgress).await?;
+        tell(
+            &mut ctx,
+            &seen,
+            ImportStepName::Book,
+            ProgressStatus::InProgress,
+        )
+        .await?;
         let _ = ctx.commit(()).await?;
 
         let permit = reading::permit().await?;
@@ -141,10 +153,16 @@ impl BookImport {
             import: made.import.booked(booked, change, now),
             ..made
         };
-        imports::update(&mut ctx.tx, &member, State::Booking, &made.import).await?;
+        imports::update(&mut ctx.tx, &member, ImportState::Booking, &made.import).await?;
         imports::drop_bytes(&mut ctx.tx, workspace, id).await?;
         let seen = ImportView::new(made, user.id, member.role());
-        tell(&mut ctx, &seen, ImportStepName::Book, Status::Completed).await?;
+        tell(
+            &mut ctx,
+            &seen,
+            ImportStepName::Book,
+            ProgressStatus::Completed,
+        )
+        .await?;
         let _ = ctx.commit(()).await?;
         let rows = seen.made.import.row_count;
         tracing::info!(import.id = %id, rows, "a file was booked");
@@ -165,7 +183,7 @@ impl BookImport {
                 let member: Member<EditTransactions> = member;
                 if let Some(made) = imports::get(&mut ctx.tx, &member, id).await? {
                     let seen = ImportView::new(made, user.id, member.role());
-                    tell(&mut ctx, &seen, ImportStepName::Book, Status::Error).await?;
+                    tell(&mut ctx, &seen, ImportStepName::Book, ProgressStatus::Error).await?;
                 }
             }
             ctx.commit(()).await.map(drop)
@@ -193,7 +211,7 @@ async fn waiting(
     id: ImportId,
 ) -> Result<Option<Made>> {
     let made = imports::get(&mut ctx.tx, member, id).await?;
-    Ok(made.filter(|made| made.import.state == State::Booking))
+    Ok(made.filter(|made| made.import.state == ImportState::Booking))
 }
 
 fn wish(import: &Import) -> Result<ImportOptions> {
@@ -207,7 +225,7 @@ async fn tell(
     ctx: &mut Ctx,
     seen: &ImportView,
     step: ImportStepName,
-    status: Status,
+    status: ProgressStatus,
 ) -> Result<()> {
     let user = ctx.author.user;
     let settings = settings::get(&mut ctx.tx, user).await?;
@@ -341,9 +359,9 @@ async fn fill_in(
     let wanted = plan.missing.iter().map(|(place, line, words)| {
         let amount = amount_of(&plan.rows[*place], *line);
         let kind = if amount.is_negative() {
-            Kind::Expense
+            CategoryKind::Expense
         } else {
-            Kind::Income
+            CategoryKind::Income
         };
         (words.clone(), kind)
     });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kym_domain::categories::{Category, CategoryDraft, Kind, MAX_DEPTH, Scope};
+use kym_domain::categories::{Category, CategoryDraft, CategoryKind, MAX_DEPTH, Scope};
 use kym_domain::id::WorkspaceId;
 use kym_domain::imports::{Entry, Paths};
 use kym_domain::money::Minor;
@@ -58,7 +58,7 @@ pub(super) fn missing_of<'e>(
 pub(super) async fn make(
     ctx: &mut Ctx,
     workspace: WorkspaceId,
-    wanted: &BTreeSet<(String, Kind)>,
+    wanted: &BTreeSet<(String, CategoryKind)>,
     paths: &mut Paths,
 ) -> Result<()> {
     if wanted.is_empty() {
@@ -98,7 +98,7 @@ async fn add(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     draft: CategoryDraft,
-    kind: Kind,
+    kind: CategoryKind,
 ) -> Result<Category> {
     let author = ctx.author.user;
     let scope = Scope::Workspace(member.workspace());

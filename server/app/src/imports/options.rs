@@ -2,7 +2,7 @@
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::AccountId;
-use kym_domain::imports::{Decisions, Finding, Settings};
+use kym_domain::imports::{Decisions, ImportVerdict, Settings};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -102,7 +102,7 @@ pub struct Shown {
     /// How many at most.
     pub limit: usize,
     /// Only those about which this was found.
-    pub finding: Option<Finding>,
+    pub finding: Option<ImportVerdict>,
 }
 
 impl PreviewImport {

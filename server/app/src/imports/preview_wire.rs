@@ -2,7 +2,7 @@
 
 use kym_domain::decimal::Decimal;
 use kym_domain::id::RuleId;
-use kym_domain::imports::{Booked, Closing, Draft, Entry, Finding, Part, Reading, Unread};
+use kym_domain::imports::{Booked, Closing, Draft, Entry, ImportVerdict, Part, Reading, Unread};
 use kym_domain::money::{Currency, Minor, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -264,11 +264,11 @@ impl ImportCounts {
     /// Counts one more.
     pub fn count(&mut self, entry: &Entry<'_>) {
         let number = match entry.finding {
-            Finding::New => &mut self.new,
-            Finding::Known => &mut self.known,
-            Finding::Similar => &mut self.similar,
-            Finding::Refused => &mut self.refused,
-            Finding::Unassigned => &mut self.unassigned,
+            ImportVerdict::New => &mut self.new,
+            ImportVerdict::Known => &mut self.known,
+            ImportVerdict::Similar => &mut self.similar,
+            ImportVerdict::Refused => &mut self.refused,
+            ImportVerdict::Unassigned => &mut self.unassigned,
         };
         *number += 1;
         self.taken += usize::from(entry.is_taken);

@@ -1,7 +1,7 @@
 //! How far a file on its way into the books has come, over the socket (spec, section 3).
 
 use jiff::Timestamp;
-use kym_domain::exports::Status;
+use kym_domain::exports::ProgressStatus;
 use kym_domain::language::{Language, Names};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -89,7 +89,7 @@ impl ImportProgress {
     /// A file at a step, which was reached, done or given up at `now`.
     pub fn at(
         step: ImportStepName,
-        status: Status,
+        status: ProgressStatus,
         seen: &ImportView,
         language: Language,
         now: Timestamp,
@@ -99,9 +99,9 @@ impl ImportProgress {
             let status = match (name.cmp(&step), status) {
                 (std::cmp::Ordering::Less, _) => ImportStepStatus::Completed,
                 (std::cmp::Ordering::Greater, _) => ImportStepStatus::Pending,
-                (_, Status::InProgress) => ImportStepStatus::InProgress,
-                (_, Status::Completed) => ImportStepStatus::Completed,
-                (_, Status::Error) => ImportStepStatus::Error,
+                (_, ProgressStatus::InProgress) => ImportStepStatus::InProgress,
+                (_, ProgressStatus::Completed) => ImportStepStatus::Completed,
+                (_, ProgressStatus::Error) => ImportStepStatus::Error,
             };
             ImportStep {
                 name,
@@ -120,7 +120,7 @@ impl ImportProgress {
             status: ProgressStatusWord(status),
             steps: steps.into(),
             started_at: import.started_at.map(Instant),
-            finished_at: (status != Status::InProgress).then_some(Instant(now)),
+            finished_at: (status != ProgressStatus::InProgress).then_some(Instant(now)),
             error: import.error.map(ImportErrorWord),
         }
     }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kym_domain::accounts::Account;
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, ImportId, TransactionId, WorkspaceId};
-use kym_domain::imports::{Import, State};
+use kym_domain::imports::{Import, ImportState};
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::reconciliations::{Leave, may_change};
@@ -106,7 +106,7 @@ pub async fn revert(
         let by = ctx.undo(change);
         history::mark_undone(&mut ctx.tx, &member, change, by).await?;
     }
-    let taken = take(&mut ctx, &member, id, State::Booked).await?;
+    let taken = take(&mut ctx, &member, id, ImportState::Booked).await?;
     let (rows, kept) = taken.parted(&lock_check::leave(&mut ctx, &member).await?);
     let deleted = rows.len();
     unlink(&mut ctx.tx, &member, &kept).await?;
@@ -142,7 +142,7 @@ pub(super) async fn take(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     id: ImportId,
-    state: State,
+    state: ImportState,
 ) -> Result<Taken> {
     let workspace = member.workspace();
     imports::lock(&mut ctx.tx, workspace, id).await?;
@@ -194,8 +194,8 @@ pub(super) async fn withdraw(
     take_back(&mut ctx.tx, member, rows, now).await?;
     purge_later(ctx)?;
     let import = taken.import.clone().reverted(now);
-    imports::update(&mut ctx.tx, member, State::Booked, &import).await?;
-    tell(ctx, taken, rows, Kind::Deleted).await?;
+    imports::update(&mut ctx.tx, member, ImportState::Booked, &import).await?;
+    tell(ctx, taken, rows, ChangeKind::Deleted).await?;
     Ok(import)
 }
 
@@ -208,11 +208,11 @@ pub(super) async fn put_back(
 ) -> Result<()> {
     restore_many(&mut ctx.tx, member, rows).await?;
     let import = taken.import.clone().restored();
-    imports::update(&mut ctx.tx, member, State::Reverted, &import).await?;
-    tell(ctx, taken, rows, Kind::Restored).await
+    imports::update(&mut ctx.tx, member, ImportState::Reverted, &import).await?;
+    tell(ctx, taken, rows, ChangeKind::Restored).await
 }
 
-async fn tell(ctx: &mut Ctx, taken: &Taken, rows: &[Transaction], kind: Kind) -> Result<()> {
+async fn tell(ctx: &mut Ctx, taken: &Taken, rows: &[Transaction], kind: ChangeKind) -> Result<()> {
     let workspace = taken.import.workspace_id;
     let touched: BTreeSet<_> = rows.iter().map(|row| row.account_id).collect();
     let touched: Vec<_> = touched.into_iter().collect();
@@ -220,7 +220,7 @@ async fn tell(ctx: &mut Ctx, taken: &Taken, rows: &[Transaction], kind: Kind) ->
     let actor = &ctx.author.event_actor;
     let event = ImportEvent::new(&taken.import, &touched, row_count, actor);
     let event = match kind {
-        Kind::Deleted => Event::TransactionsImportReverted(event),
+        ChangeKind::Deleted => Event::TransactionsImportReverted(event),
         _ => Event::TransactionsImported(event),
     };
     ctx.emit(Audience::Workspace(workspace), event);
@@ -240,7 +240,7 @@ async fn tell(ctx: &mut Ctx, taken: &Taken, rows: &[Transaction], kind: Kind) ->
             row_count,
         };
         let entry = match kind {
-            Kind::Deleted => HistoryEntry::deleted(&audited),
+            ChangeKind::Deleted => HistoryEntry::deleted(&audited),
             _ => HistoryEntry::restored(&audited),
         };
         ctx.record(workspace, entry)?;

@@ -1,7 +1,7 @@
 //! How a file is read, in JSON: as people say it, as it was read, and as it is remembered.
 
 use kym_domain::check::{Checks, FieldCode, Violation};
-use kym_domain::imports::{Column, MAX_COLUMNS, Settings};
+use kym_domain::imports::{ImportColumn, MAX_COLUMNS, Settings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -64,7 +64,7 @@ impl SettingsBody {
 
     /// `None` when they are wrong; `Some(None)` when they are to be guessed.
     #[expect(clippy::option_option, reason = "wrong is not the same as not given")]
-    fn columns(&self, checks: &mut Checks) -> Option<Option<Vec<Column>>> {
+    fn columns(&self, checks: &mut Checks) -> Option<Option<Vec<ImportColumn>>> {
         let Some(words) = &self.columns else {
             return Some(None);
         };
@@ -74,7 +74,9 @@ impl SettingsBody {
             return None;
         }
         let columns = words.iter().enumerate().map(|(index, text)| {
-            let column = text.parse::<Column>().map_err(|_| FieldCode::UnknownValue);
+            let column = text
+                .parse::<ImportColumn>()
+                .map_err(|_| FieldCode::UnknownValue);
             checks.take(format!("settings.columns[{index}]"), column)
         });
         let columns: Vec<_> = columns.collect();

@@ -1,8 +1,8 @@
 //! Undoing an import by the history: all of it or nothing.
 
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{ImportId, WorkspaceId};
-use kym_domain::imports::State;
+use kym_domain::imports::ImportState;
 use kym_domain::reconciliations::may_change;
 use kym_store::access::EditTransactions;
 
@@ -20,11 +20,11 @@ use crate::transactions::lock_check;
 pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let member = member::<EditTransactions>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let id = ImportId::from_uuid(past.first.row);
-    let is_back = past.kind == Kind::Deleted;
+    let is_back = past.kind == ChangeKind::Deleted;
     let state = if is_back {
-        State::Reverted
+        ImportState::Reverted
     } else {
-        State::Booked
+        ImportState::Booked
     };
     let taken = take(ctx, &member, id, state).await.map_err(conflict)?;
     let leave = lock_check::leave(ctx, &member).await?;

@@ -1,8 +1,8 @@
 //! Imports in JSON, in answers, in events and in the history.
 
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::{AccountId, UserId};
-use kym_domain::imports::{Import, State};
+use kym_domain::imports::{Import, ImportState};
 use kym_domain::language::Language;
 use kym_domain::workspaces::{Action, Role};
 use kym_store::imports::Made;
@@ -111,7 +111,7 @@ impl From<&ImportView> for ImportBody {
             unread_count: import.unread_count,
             error: import.error.map(ImportErrorWord),
             change_id: import.change_id.map(|id| id.as_uuid()),
-            can_revert: seen.may_book && import.state == State::Booked,
+            can_revert: seen.may_book && import.state == ImportState::Booked,
             is_mine: import.user_id == seen.viewer,
             made_by: ImportMaker {
                 user_id: import.user_id.as_uuid(),
@@ -153,7 +153,7 @@ pub struct AuditedImport<'a> {
 }
 
 impl Audited for AuditedImport<'_> {
-    const NOUN: Noun = Noun::Import;
+    const NOUN: ChangeNoun = ChangeNoun::Import;
 
     fn row(&self) -> Uuid {
         self.import.id.as_uuid()

@@ -72,7 +72,7 @@ pub enum Message {
     /// Something happened to the account.
     Notification {
         /// What.
-        kind: notifications::Kind,
+        kind: notifications::NotificationKind,
         /// When.
         at: Timestamp,
         /// By which device.
@@ -94,7 +94,7 @@ pub enum Message {
     /// Another member did something about the user's place in a workspace.
     WorkspaceNotification {
         /// What.
-        kind: notifications::Kind,
+        kind: notifications::NotificationKind,
         /// Where, and who.
         news: WorkspaceNews,
     },
@@ -106,7 +106,7 @@ pub enum Message {
     /// Something that a workspace plans is due or goes wrong.
     PlanNotification {
         /// What.
-        kind: notifications::Kind,
+        kind: notifications::NotificationKind,
         /// Where, and what it is about.
         news: PlanNews,
     },

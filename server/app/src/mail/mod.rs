@@ -8,7 +8,7 @@ pub mod templates;
 pub mod wire;
 
 use kym_domain::id::EmailId;
-use kym_domain::outbox::State;
+use kym_domain::outbox::DeliveryState;
 use kym_store::outbox::{self, EmailAttachment, NewEmail};
 
 pub use self::email::{Email, MailedReport, Message, Recipient};
@@ -43,9 +43,9 @@ pub async fn send_with(ctx: &mut Ctx, email: Email, files: Vec<EmailAttachment>)
         text: text.text,
         html: text.html,
         state: if can_send {
-            State::Waiting
+            DeliveryState::Waiting
         } else {
-            State::Kept
+            DeliveryState::Kept
         },
         created_at: ctx.now(),
         attachments: files,

@@ -2,7 +2,7 @@
 //! two who change each other's role do it one after the other.
 
 use kym_domain::id::{UserId, WorkspaceId};
-use kym_domain::notifications::{Kind, WorkspaceNews};
+use kym_domain::notifications::{NotificationKind, WorkspaceNews};
 use kym_domain::users::User;
 use kym_domain::workspaces::{Role, Workspace, WorkspaceMember, WorkspaceView};
 use kym_store::access::{GrantOwner, Leave, ManageMembers, Member};
@@ -56,7 +56,7 @@ pub async fn change_role(
             Event::WorkspaceUserRoleUpdated(event),
         );
         ctx.record(id, HistoryEntry::updated(&target, &changed))?;
-        let kind = Kind::WorkspaceRoleChanged;
+        let kind = NotificationKind::WorkspaceRoleChanged;
         notify(&mut ctx, by, &view.workspace, &changed, kind).await?;
         tracing::info!(by = %by.id, user.id = %user, workspace.id = %id, %role, "a role was changed");
     }
@@ -77,7 +77,7 @@ pub async fn remove(
     }
     let workspace = workspaces::get(&mut ctx.tx, &right).await?.workspace;
     tell_of_removal(&mut ctx, &workspace, &target).await?;
-    let kind = Kind::WorkspaceRemoved;
+    let kind = NotificationKind::WorkspaceRemoved;
     notify(&mut ctx, by, &workspace, &target, kind).await?;
     tracing::info!(by = %by.id, user.id = %user, workspace.id = %id, "a member was removed");
     ctx.commit(()).await
@@ -138,7 +138,7 @@ async fn notify(
     by: &User,
     workspace: &Workspace,
     about: &WorkspaceMember,
-    kind: Kind,
+    kind: NotificationKind,
 ) -> Result<()> {
     let user = users::get(&mut ctx.tx, about.user_id).await?;
     let user = user.ok_or(Error::NOT_FOUND)?;

@@ -6,7 +6,7 @@ pub mod routes;
 pub mod wire;
 
 use kym_domain::devices::Device;
-use kym_domain::notifications::{Kind, Notification, PlanNews, Source, WorkspaceNews};
+use kym_domain::notifications::{Notification, NotificationKind, PlanNews, Source, WorkspaceNews};
 use kym_domain::users::User;
 use kym_store::events::Audience;
 use kym_store::notifications;
@@ -21,7 +21,12 @@ use crate::realtime::event::Event;
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn notify(ctx: &mut Ctx, user: &User, kind: Kind, origin: &RequestOrigin) -> Result<()> {
+pub async fn notify(
+    ctx: &mut Ctx,
+    user: &User,
+    kind: NotificationKind,
+    origin: &RequestOrigin,
+) -> Result<()> {
     let notification = Notification {
         id: ctx.new_id(),
         user_id: user.id,
@@ -49,7 +54,7 @@ pub async fn notify(ctx: &mut Ctx, user: &User, kind: Kind, origin: &RequestOrig
 pub async fn notify_about_workspace(
     ctx: &mut Ctx,
     user: &User,
-    kind: Kind,
+    kind: NotificationKind,
     news: WorkspaceNews,
 ) -> Result<()> {
     let notification = Notification {
@@ -77,7 +82,7 @@ pub async fn notify_about_provider(ctx: &mut Ctx, user: &User, provider: &str) -
     let notification = Notification {
         id: ctx.new_id(),
         user_id: user.id,
-        kind: Kind::RatesFailed,
+        kind: NotificationKind::RatesFailed,
         source: Source::Provider(provider.to_owned()),
         created_at: ctx.now(),
         read_at: None,
@@ -95,7 +100,7 @@ pub async fn notify_about_provider(ctx: &mut Ctx, user: &User, provider: &str) -
 pub async fn notify_about_plan(
     ctx: &mut Ctx,
     user: &User,
-    kind: Kind,
+    kind: NotificationKind,
     news: PlanNews,
 ) -> Result<()> {
     let notification = Notification {
@@ -120,7 +125,12 @@ pub async fn notify_about_plan(
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn notify_planners(ctx: &mut Ctx, key: &str, kind: Kind, news: &PlanNews) -> Result<()> {
+pub async fn notify_planners(
+    ctx: &mut Ctx,
+    key: &str,
+    kind: NotificationKind,
+    news: &PlanNews,
+) -> Result<()> {
     let (workspace, now) = (news.workspace_id, ctx.now());
     if !notifications::record_once(&mut ctx.tx, workspace, key, now).await? {
         return Ok(());

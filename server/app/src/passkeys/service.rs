@@ -2,7 +2,7 @@
 
 use kym_domain::check::FieldCode;
 use kym_domain::id::PasskeyId;
-use kym_domain::notifications::Kind;
+use kym_domain::notifications::NotificationKind;
 use kym_domain::passkeys::{Passkey, Purpose};
 use kym_domain::users::User;
 use kym_store::StoreError;
@@ -83,7 +83,7 @@ pub async fn register(
         Err(StoreError::Conflict) => return Err(invalid()),
         inserted => inserted?,
     }
-    notifications::notify(&mut ctx, user, Kind::PasskeyAdded, origin).await?;
+    notifications::notify(&mut ctx, user, NotificationKind::PasskeyAdded, origin).await?;
     tracing::info!(user.id = %user.id, passkey.id = %new.passkey.id, "a passkey was added");
     ctx.commit(new.passkey).await
 }
@@ -115,7 +115,7 @@ pub async fn remove(
         return Err(Error::NOT_FOUND);
     }
     if removed > 0 {
-        notifications::notify(&mut ctx, user, Kind::PasskeyRemoved, origin).await?;
+        notifications::notify(&mut ctx, user, NotificationKind::PasskeyRemoved, origin).await?;
         tracing::info!(user.id = %user.id, removed, "passkeys were removed");
     }
     ctx.commit(()).await

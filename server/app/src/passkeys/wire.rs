@@ -3,7 +3,7 @@
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::language::Language;
-use kym_domain::passkeys::{self, Passkey, Transport};
+use kym_domain::passkeys::{self, Passkey, PasskeyTransport};
 use kym_domain::text;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -146,7 +146,7 @@ pub struct Registration {
     /// What the browser made.
     pub credential: RegisterPublicKeyCredential,
     /// How it may be reached.
-    pub transports: Vec<Transport>,
+    pub transports: Vec<PasskeyTransport>,
     /// For whom the browser made it.
     pub rp_id: String,
     /// What it is to be called.

@@ -3,7 +3,7 @@
 use kym_domain::check::FieldError;
 use kym_domain::id::JobId;
 use kym_domain::language::Language;
-use kym_domain::notifications::Kind;
+use kym_domain::notifications::NotificationKind;
 use kym_domain::text::fold_login;
 use kym_store::jobs::{NewJob, enqueue};
 use kym_store::{lock, password_resets, sessions, users};
@@ -78,7 +78,7 @@ pub async fn reset(app: &App, origin: &RequestOrigin, form: ResetPassword) -> Re
         users::confirm_email(&mut ctx.tx, user.id, now).await?;
     }
     sessions::revoke_all(&mut ctx.tx, user.id, now).await?;
-    notifications::notify(&mut ctx, &user, Kind::PasswordReset, origin).await?;
+    notifications::notify(&mut ctx, &user, NotificationKind::PasswordReset, origin).await?;
     let _ = ctx.commit(()).await?;
     tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was reset");
     Ok(())

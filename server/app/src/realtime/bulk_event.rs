@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
 use serde::Serialize;
@@ -97,15 +97,15 @@ pub enum BulkChange {
 impl BulkChange {
     /// What became of these, each as it was and as it is.
     pub fn new(
-        kind: Kind,
+        kind: ChangeKind,
         workspace: WorkspaceId,
         changes: &[(Transaction, Transaction)],
         actor: &EventActor,
     ) -> Self {
         let event = BulkEvent::new(workspace, changes, actor);
         match kind {
-            Kind::Deleted => return Self::Deleted(event),
-            Kind::Restored => return Self::Restored(event),
+            ChangeKind::Deleted => return Self::Deleted(event),
+            ChangeKind::Restored => return Self::Restored(event),
             _ => {}
         }
         let accounts = new_values(changes, |row| row.account_id);

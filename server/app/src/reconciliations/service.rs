@@ -4,7 +4,9 @@
 use kym_domain::accounts::Account;
 use kym_domain::id::{AccountId, ReconciliationId, TransactionId, WorkspaceId};
 use kym_domain::money::Money;
-use kym_domain::reconciliations::{ADJUSTMENT, Closed, Reconciliation, State, Statement};
+use kym_domain::reconciliations::{
+    ADJUSTMENT, Closed, Reconciliation, ReconciliationState, Statement,
+};
 use kym_store::access::{EditClosed, EditTransactions, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, reconciliations};
@@ -146,7 +148,9 @@ pub async fn reopen(
     if all.iter().any(|row| row.is_open() && row.id != id) {
         return Err(ErrorCode::RECONCILIATION_OPEN.into());
     }
-    let last = all.iter().find(|row| row.state == State::Closed);
+    let last = all
+        .iter()
+        .find(|row| row.state == ReconciliationState::Closed);
     if last.is_none_or(|last| last.id != id) {
         return Err(ErrorCode::RECONCILIATION_NOT_LAST.into());
     }

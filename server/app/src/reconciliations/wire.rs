@@ -2,7 +2,7 @@
 
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldError;
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
@@ -157,7 +157,7 @@ impl Answer for ReconciliationView {
 }
 
 impl Audited for ReconciliationView {
-    const NOUN: Noun = Noun::Reconciliation;
+    const NOUN: ChangeNoun = ChangeNoun::Reconciliation;
 
     fn row(&self) -> Uuid {
         self.reconciliation.id.as_uuid()

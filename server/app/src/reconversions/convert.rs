@@ -1,9 +1,11 @@
 //! Converts anew what was asked for: all of it in one change, or nothing. Done again after a crash it begins
 //! anew, and who finds it done leaves it alone.
 
-use kym_domain::exports::Status;
+use kym_domain::exports::ProgressStatus;
 use kym_domain::id::{ReconversionId, WorkspaceId};
-use kym_domain::reconversions::{Reconversion, ReconversionError, ReconversionOptions, State};
+use kym_domain::reconversions::{
+    Reconversion, ReconversionError, ReconversionOptions, ReconversionState,
+};
 use kym_domain::users::User;
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::events::Audience;
@@ -86,11 +88,11 @@ impl Reconvert {
         let options = options_of(&reconversion)?;
         let mut ctx = app.write_as(Author::of(user)).await?;
         let running = Reconversion {
-            state: State::Running,
+            state: ReconversionState::Running,
             ..reconversion
         };
         reconversions::update(&mut ctx.tx, &running).await?;
-        tell(&mut ctx, &running, 1, Status::InProgress)?;
+        tell(&mut ctx, &running, 1, ProgressStatus::InProgress)?;
         let _ = ctx.commit(()).await?;
 
         // What is needed of the rates is loaded before the change, since nobody else can write while it is open.
@@ -101,7 +103,7 @@ impl Reconvert {
         let table = survey.rates(&mut reader, &member).await?;
         drop(reader);
         let mut ctx = app.write_as(Author::of(user)).await?;
-        tell(&mut ctx, &running, 2, Status::InProgress)?;
+        tell(&mut ctx, &running, 2, ProgressStatus::InProgress)?;
         let _ = ctx.commit(()).await?;
 
         let mut ctx = app.write_as(Author::of(user)).await?;
@@ -149,7 +151,7 @@ impl Reconvert {
         write(ctx, member, survey, reconversion.id, &found).await?;
         let done = reconversion.done(&found.0, ctx.now());
         reconversions::update(&mut ctx.tx, &done).await?;
-        tell(ctx, &done, 2, Status::Completed)
+        tell(ctx, &done, 2, ProgressStatus::Completed)
     }
 
     /// Notes that it could not be done, and tells who asked for it.
@@ -161,7 +163,7 @@ impl Reconvert {
             let mut ctx = app.write_as(Author::of(&user)).await?;
             let failed = reconversion.failed(trouble, ctx.now());
             reconversions::update(&mut ctx.tx, &failed).await?;
-            tell(&mut ctx, &failed, 2, Status::Error)?;
+            tell(&mut ctx, &failed, 2, ProgressStatus::Error)?;
             ctx.commit(()).await.map(drop)
         }
         .await;
@@ -194,7 +196,12 @@ async fn count_in(ctx: &mut Ctx, survey: &Survey, workspace: WorkspaceId) -> Res
 }
 
 /// Tells who asked how far it is.
-fn tell(ctx: &mut Ctx, reconversion: &Reconversion, step: usize, status: Status) -> Result<()> {
+fn tell(
+    ctx: &mut Ctx,
+    reconversion: &Reconversion,
+    step: usize,
+    status: ProgressStatus,
+) -> Result<()> {
     let progress = ReconversionProgress::at(step, status, reconversion)?;
     ctx.emit(
         Audience::User(ctx.author.user),

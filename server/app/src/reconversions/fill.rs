@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use kym_domain::id::ReconversionId;
-use kym_domain::reconversions::{Comparison, ReconversionOptions, Scope};
+use kym_domain::reconversions::{Comparison, ReconversionOptions, ReconversionScope};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{lock, transactions};
@@ -25,7 +25,7 @@ pub async fn convert_missing(
     last: Date,
 ) -> Result<i64> {
     let options = ReconversionOptions {
-        scope: Scope::Missing,
+        scope: ReconversionScope::Missing,
         start: Some(first),
         end: Some(last),
         currency: None,

@@ -3,7 +3,7 @@
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Currency;
-use kym_domain::reconversions::{ReconversionOptions, Scope};
+use kym_domain::reconversions::{ReconversionOptions, ReconversionScope};
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::{Reader, currencies};
 
@@ -20,7 +20,7 @@ pub(super) async fn allowed(
     workspace: WorkspaceId,
     options: &ReconversionOptions,
 ) -> Result<Member<EditTransactions>> {
-    if options.scope == Scope::All {
+    if options.scope == ReconversionScope::All {
         member::<EditWorkspace>(reader, user, workspace).await?;
     }
     member::<EditTransactions>(reader, user, workspace).await

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::money::{Currency, CurrencyCode};
 use kym_domain::rates::RateTable;
-use kym_domain::reconversions::{Comparison, ReconversionOptions, Scope};
+use kym_domain::reconversions::{Comparison, ReconversionOptions, ReconversionScope};
 use kym_domain::transactions::Transaction;
 use kym_store::access::Member;
 use kym_store::transactions::{Unrated, days_of, to_reconvert};
@@ -111,7 +111,7 @@ impl Survey {
                 account: account.id,
                 start: options.start,
                 end: options.end,
-                only_missing: options.scope == Scope::Missing,
+                only_missing: options.scope == ReconversionScope::Missing,
             };
             for was in to_reconvert(reader, member, &wanted).await? {
                 let mut is = was.clone();

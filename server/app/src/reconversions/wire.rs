@@ -1,8 +1,8 @@
 //! Converting anew in JSON, and how far it has come over the socket.
 
 use kym_domain::check::FieldError;
-use kym_domain::exports::Status;
-use kym_domain::history::{Kind, Noun};
+use kym_domain::exports::ProgressStatus;
+use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::ReconversionId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Money};
@@ -211,7 +211,7 @@ impl ReconversionProgress {
     ///
     /// # Errors
     /// When the database holds what is no options.
-    pub fn at(step: usize, status: Status, reconversion: &Reconversion) -> Result<Self> {
+    pub fn at(step: usize, status: ProgressStatus, reconversion: &Reconversion) -> Result<Self> {
         let seen = ReconversionView::new(reconversion.clone())?;
         Ok(Self {
             id: reconversion.id.as_uuid(),
@@ -274,8 +274,8 @@ impl Converted<'_> {
             ..fields(&self.comparison.after, then)?
         };
         Ok(HistoryEntry {
-            noun: Noun::Reconversion,
-            kind: Kind::Created,
+            noun: ChangeNoun::Reconversion,
+            kind: ChangeKind::Created,
             row: self.id.as_uuid(),
             name: String::new(),
             account: None,

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::id::AccountId;
 use kym_domain::money::Currency;
-use kym_domain::recurring::{Problem, RecurringDefinition};
+use kym_domain::recurring::{RecurringDefinition, RecurringProblem};
 use kym_domain::workspaces::ZoneName;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, workspaces};
@@ -61,28 +61,30 @@ impl RecurringContext {
     }
 
     /// What of the things that an item names is missing.
-    pub fn missing(&self, definition: &RecurringDefinition) -> Option<Problem> {
+    pub fn missing(&self, definition: &RecurringDefinition) -> Option<RecurringProblem> {
         if self.open(definition.account_id).is_none() {
-            return Some(Problem::AccountMissing);
+            return Some(RecurringProblem::AccountMissing);
         }
         if definition
             .to_account_id
             .is_some_and(|id| self.open(id).is_none())
         {
-            return Some(Problem::ToAccountMissing);
+            return Some(RecurringProblem::ToAccountMissing);
         }
         let is_missing = definition.categories().any(|id| !self.categories.has(id));
-        is_missing.then_some(Problem::CategoryMissing)
+        is_missing.then_some(RecurringProblem::CategoryMissing)
     }
 
     /// Why an item is not followed.
-    pub fn problem(&self, schedule: &Schedule) -> Option<Problem> {
+    pub fn problem(&self, schedule: &Schedule) -> Option<RecurringProblem> {
         if schedule.standing.waiting > 0 {
-            return Some(Problem::CatchUp);
+            return Some(RecurringProblem::CatchUp);
         }
         let kept = schedule.standing.problem.as_deref();
         let kept = kept.and_then(|word| word.parse().ok());
-        let kept = kept.filter(|problem| matches!(problem, Problem::Closed | Problem::NoRate));
+        let kept = kept.filter(|problem| {
+            matches!(problem, RecurringProblem::Closed | RecurringProblem::NoRate)
+        });
         self.missing(&schedule.item.definition).or(kept)
     }
 }

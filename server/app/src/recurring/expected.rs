@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use kym_domain::id::{AccountId, CategoryId, RecurringId, TransactionId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::recurring::{Kind, Problem};
+use kym_domain::recurring::{RecurringKind, RecurringProblem};
 use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
@@ -22,7 +22,7 @@ pub struct ExpectedPayment {
     /// What people call it.
     pub name: String,
     /// Which way the money goes.
-    pub kind: Kind,
+    pub kind: RecurringKind,
     /// The account, of a transfer the one that the money leaves.
     pub account_id: AccountId,
     /// The one that it reaches.
@@ -46,7 +46,7 @@ pub struct ExpectedPayment {
     /// The planned transaction that waits for it already: it is not to be counted twice.
     pub transaction_id: Option<TransactionId>,
     /// Why it will not be posted as things are.
-    pub problem: Option<Problem>,
+    pub problem: Option<RecurringProblem>,
 }
 
 /// What the active items of a workspace still expect, looked at stretch by stretch: what recurs daily comes tens of
@@ -105,7 +105,7 @@ impl ExpectedPayment {
         let arriving = definition.to_amount_of(amount);
         let lines = definition.shares(amount);
         let shares = match definition.kind {
-            Kind::Transfer => Vec::new(),
+            RecurringKind::Transfer => Vec::new(),
             _ if lines.is_empty() => vec![(definition.category_id, amount)],
             _ => lines
                 .iter()

@@ -5,7 +5,7 @@ use kym_domain::check::FieldCode;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::recurring::{OccurrenceState, Seen, StoredOccurrence, StoredState};
-use kym_domain::transactions::Status;
+use kym_domain::transactions::TransactionStatus;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
@@ -53,7 +53,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
     let what = PostingAmount {
         date,
         amount: amount.unwrap_or(taken.seen.amount),
-        status: Status::DEFAULT,
+        status: TransactionStatus::DEFAULT,
     };
     let waiting = taken.seen.transaction_id;
     let is_as_planned = what.amount == taken.seen.amount;

@@ -9,9 +9,11 @@ use jiff::{SignedDuration, Timestamp};
 use kym_domain::dates::FIRST_DAY;
 use kym_domain::id::{JobId, RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Minor, Money};
-use kym_domain::notifications::{Kind as NotificationKind, PlanNews, PlanSubject};
-use kym_domain::recurring::{Mode, Occurrence, Problem, StoredOccurrence, StoredState};
-use kym_domain::transactions::Status;
+use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
+use kym_domain::recurring::{
+    Occurrence, RecurringMode, RecurringProblem, StoredOccurrence, StoredState,
+};
+use kym_domain::transactions::TransactionStatus;
 use kym_store::access::{self, EditTransactions, Lookup, Member, Read};
 use kym_store::jobs::{NewJob, enqueue};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
@@ -146,7 +148,7 @@ struct Done {
     /// The first day that somebody is to be told of.
     told: Option<Date>,
     /// Why something could not be done.
-    stuck: Option<Problem>,
+    stuck: Option<RecurringProblem>,
 }
 
 impl Clock {
@@ -225,7 +227,7 @@ impl Clock {
         };
         recurring::stand(&mut ctx.tx, &self.member, schedule.item.id, &standing).await?;
         let done = Done {
-            stuck: Some(Problem::CatchUp),
+            stuck: Some(RecurringProblem::CatchUp),
             ..Done::default()
         };
         self.tell(ctx, schedule, &done).await?;
@@ -254,7 +256,7 @@ impl Clock {
             is_matched: false,
             is_told: true,
         };
-        if definition.mode == Mode::Remind {
+        if definition.mode == RecurringMode::Remind {
             occurrences::put(&mut ctx.tx, &self.member, &row, self.now).await?;
             done.count += 1;
             done.told = done.told.or(Some(occurrence.day));
@@ -270,8 +272,8 @@ impl Clock {
             date: occurrence.day,
             amount: row.kept.amount.unwrap_or(definition.amount),
             status: match definition.mode {
-                Mode::Auto => Status::DEFAULT,
-                Mode::Confirm | Mode::Remind => Status::Planned,
+                RecurringMode::Auto => TransactionStatus::DEFAULT,
+                RecurringMode::Confirm | RecurringMode::Remind => TransactionStatus::Planned,
             },
         };
         if let Some(problem) = place.problem(definition, what) {
@@ -286,7 +288,7 @@ impl Clock {
         }
         book(ctx, &self.member, definition, place, (ids, what)).await?;
         done.count += 1;
-        if definition.mode == Mode::Confirm {
+        if definition.mode == RecurringMode::Confirm {
             done.told = done.told.or(Some(occurrence.day));
         }
         Ok(())

@@ -5,9 +5,10 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::id::TransactionId;
 use kym_domain::money::{Minor, Money};
-use kym_domain::recurring::{Problem, RecurringDefinition};
+use kym_domain::recurring::{RecurringDefinition, RecurringProblem};
 use kym_domain::transactions::{
-    NewTransaction, NewTransfer, SplitInput, Status, Transaction, TransactionInput, TransferInput,
+    NewTransaction, NewTransfer, SplitInput, Transaction, TransactionInput, TransactionStatus,
+    TransferInput,
 };
 use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions;
@@ -33,7 +34,7 @@ pub struct PostingAmount {
     /// How much; above zero.
     pub amount: Minor,
     /// How far it has come.
-    pub status: Status,
+    pub status: TransactionStatus,
 }
 
 impl Place<'_> {
@@ -42,17 +43,17 @@ impl Place<'_> {
         &self,
         definition: &RecurringDefinition,
         what: PostingAmount,
-    ) -> Option<Problem> {
+    ) -> Option<RecurringProblem> {
         let is_closed =
             |account: &Account| account.closed_until.is_some_and(|until| what.date <= until);
         if is_closed(self.account) || self.to.is_some_and(is_closed) {
-            return Some(Problem::Closed);
+            return Some(RecurringProblem::Closed);
         }
         let is_exchange = self
             .to
             .is_some_and(|to| to.currency.code() != self.account.currency.code());
         let is_unknown = is_exchange && definition.to_amount_of(what.amount).is_none();
-        is_unknown.then_some(Problem::NoRate)
+        is_unknown.then_some(RecurringProblem::NoRate)
     }
 }
 

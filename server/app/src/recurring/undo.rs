@@ -1,7 +1,7 @@
 //! Undoing a change of a recurring item. What was posted stays posted, and nothing is posted twice: an item that
 //! was deleted is there all the time with what became of its occurrences.
 
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
@@ -27,14 +27,14 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let row = &past.first;
     let kept = take(ctx, &member, row).await?;
-    if (past.kind == Kind::Deleted) != kept.deleted_at.is_some() {
+    if (past.kind == ChangeKind::Deleted) != kept.deleted_at.is_some() {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
-    if past.kind == Kind::Deleted {
+    if past.kind == ChangeKind::Deleted {
         return restore(ctx, &member, kept).await;
     }
     ensure_unchanged(ctx, &member, &kept, row).await?;
-    if past.kind != Kind::Updated {
+    if past.kind != ChangeKind::Updated {
         return service::remove(ctx, &member, &kept).await;
     }
     let before = row.before.recurring_item.clone();

@@ -4,11 +4,13 @@ use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates;
 use kym_domain::decimal::Decimal;
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::RecurringId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Money};
-use kym_domain::recurring::{Kind, Problem, RecurringDefinition, RecurringItem, Seen};
+use kym_domain::recurring::{
+    RecurringDefinition, RecurringItem, RecurringKind, RecurringProblem, Seen,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -183,7 +185,7 @@ pub struct RecurringItemView {
     /// The last day that something was posted for.
     pub last_posted: Option<Date>,
     /// Why it is not followed.
-    pub problem: Option<Problem>,
+    pub problem: Option<RecurringProblem>,
     own: Currency,
     other: Option<Currency>,
 }
@@ -202,7 +204,7 @@ pub struct OccurrenceView {
     /// How it stands.
     pub seen: Seen,
     /// Why it is not posted.
-    pub problem: Option<Problem>,
+    pub problem: Option<RecurringProblem>,
     own: Currency,
     other: Currency,
 }
@@ -295,8 +297,8 @@ impl Answer for OccurrenceView {
     fn body(&self, _: Language) -> OccurrenceBody {
         let (definition, seen) = (&self.definition, &self.seen);
         let amount = match definition.kind {
-            Kind::Transfer => seen.amount,
-            Kind::Expense | Kind::Income => definition.signed(seen.amount),
+            RecurringKind::Transfer => seen.amount,
+            RecurringKind::Expense | RecurringKind::Income => definition.signed(seen.amount),
         };
         let own = |minor| Amount::new(minor, self.own);
         let arriving = definition.to_amount_of(seen.amount);
@@ -343,7 +345,7 @@ impl Answer for OccurrencesView {
 pub struct AuditedItem<'a>(pub &'a RecurringItem, pub &'a RecurringContext);
 
 impl Audited for AuditedItem<'_> {
-    const NOUN: Noun = Noun::RecurringItem;
+    const NOUN: ChangeNoun = ChangeNoun::RecurringItem;
 
     fn row(&self) -> Uuid {
         self.0.id.as_uuid()

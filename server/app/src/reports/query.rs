@@ -10,7 +10,7 @@ use kym_domain::id::{AccountId, CategoryId, InvalidId, WorkspaceId};
 use kym_domain::money::CurrencyCode;
 use kym_domain::reports::question::{
     AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
-    NetWorthResolution, Period, ReportOptions, ReportType,
+    NetWorthResolution, ReportOptions, ReportPeriod, ReportType,
 };
 
 use super::question::ReportQuestion;
@@ -42,7 +42,7 @@ pub(super) enum Days {
     /// These.
     Range(DateRange),
     /// Those that the word means today.
-    Period(Period),
+    Period(ReportPeriod),
     /// Today alone.
     Today,
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kym_domain::categories::Category;
 use kym_domain::id::CategoryId;
-use kym_domain::rules::{Action, Problem, Rule};
+use kym_domain::rules::{Action, Rule, RuleProblem};
 use kym_store::access::Member;
 use kym_store::rules::StoredRule;
 use kym_store::{Reader, categories, rules, transactions};
@@ -35,7 +35,7 @@ impl Known {
     }
 
     /// Why a rule cannot be followed.
-    pub fn problem(&self, rule: &Rule) -> Option<Problem> {
+    pub fn problem(&self, rule: &Rule) -> Option<RuleProblem> {
         rule.problem(|id| self.0.get(&id).copied())
     }
 }

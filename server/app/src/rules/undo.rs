@@ -1,6 +1,6 @@
 //! Undoing a change of a rule.
 
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{RuleId, WorkspaceId};
 use kym_domain::rules::{MAX_RULES, Rule, RuleDefinition};
 use kym_store::rules;
@@ -22,7 +22,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let row = &past.first;
     let id = RuleId::from_uuid(row.row);
     let rule = all.iter().find(|rule| rule.id == id);
-    if past.kind == Kind::Deleted {
+    if past.kind == ChangeKind::Deleted {
         if rule.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
@@ -43,7 +43,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     }
     let rule = rule.ok_or(ErrorCode::UNDO_CONFLICT)?;
     row.ensure_unchanged(&AuditedRule(rule))?;
-    if past.kind == Kind::Updated {
+    if past.kind == ChangeKind::Updated {
         return change(ctx, &member, rule, definition(&row.before)?).await;
     }
     rules::remove(&mut ctx.tx, &member, id).await?;

@@ -1,10 +1,10 @@
 //! Rules in JSON.
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::RuleId;
 use kym_domain::language::Language;
-use kym_domain::rules::{MAX_RULES, Problem, Rule};
+use kym_domain::rules::{MAX_RULES, Rule, RuleProblem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -65,7 +65,7 @@ pub struct RuleView {
     /// Its place among them, from 0 on.
     pub place: usize,
     /// Why it is passed over.
-    pub problem: Option<Problem>,
+    pub problem: Option<RuleProblem>,
 }
 
 /// All rules of a workspace.
@@ -118,7 +118,7 @@ impl Answer for RulesView {
 pub struct AuditedRule<'a>(pub &'a Rule);
 
 impl Audited for AuditedRule<'_> {
-    const NOUN: Noun = Noun::Rule;
+    const NOUN: ChangeNoun = ChangeNoun::Rule;
 
     fn row(&self) -> Uuid {
         self.0.id.as_uuid()

@@ -5,7 +5,7 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{JobId, SavedReportId, WorkspaceId};
-use kym_domain::reports::files::FileFormat;
+use kym_domain::reports::files::ReportFileFormat;
 use kym_domain::saved_reports::{MailingError, SavedReport};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Read, member};
@@ -257,7 +257,7 @@ async fn make(
         today: workspace.time_zone.today(now),
     };
     let format = report.schedule.map(|schedule| schedule.format);
-    let file = files::make(figures, cover, format.unwrap_or(FileFormat::Pdf)).await?;
+    let file = files::make(figures, cover, format.unwrap_or(ReportFileFormat::Pdf)).await?;
     let message = Message::Report(MailedReport {
         name: report.name.clone(),
         workspace: workspace.name,

@@ -13,7 +13,7 @@ use kym_domain::recurring::{
     Occurrence, OccurrenceState, RecurringDefinition, RecurringItem, Seen, StoredOccurrence,
     StoredState, first_open, open_until, seen, seen_one,
 };
-use kym_domain::transactions::Status;
+use kym_domain::transactions::TransactionStatus;
 use kym_store::access::Member;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
@@ -36,7 +36,7 @@ pub struct Schedule {
 /// How the transactions stand that occurrences are linked to; nothing of those that are deleted. Those that are
 /// gone for good, or went to another workspace with their account, are not here.
 #[derive(Clone, Debug, Default)]
-pub struct Statuses(HashMap<TransactionId, Option<Status>>);
+pub struct Statuses(HashMap<TransactionId, Option<TransactionStatus>>);
 
 impl Statuses {
     /// Those of these rows.
@@ -61,11 +61,11 @@ impl Statuses {
     }
 
     /// Notes one more.
-    pub fn note(&mut self, id: TransactionId, status: Status) {
+    pub fn note(&mut self, id: TransactionId, status: TransactionStatus) {
         self.0.insert(id, Some(status));
     }
 
-    fn get(&self, id: TransactionId) -> Option<Status> {
+    fn get(&self, id: TransactionId) -> Option<TransactionStatus> {
         self.0.get(&id).copied().flatten()
     }
 

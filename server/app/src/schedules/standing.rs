@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use jiff::{Span, Timestamp};
-use kym_domain::recurring::{Mode, RecurringDefinition};
+use kym_domain::recurring::{RecurringDefinition, RecurringMode};
 use kym_domain::workspaces::ZoneName;
 use kym_store::recurring::PostingProgress;
 
@@ -14,8 +14,8 @@ pub const LET_THROUGH: i64 = -1;
 /// How many days ahead of an occurrence the clock does its part: what is booked by itself is booked on its day.
 pub fn lead(definition: &RecurringDefinition) -> Span {
     let days = match definition.mode {
-        Mode::Auto => 0,
-        Mode::Confirm | Mode::Remind => definition.lead_days,
+        RecurringMode::Auto => 0,
+        RecurringMode::Confirm | RecurringMode::Remind => definition.lead_days,
     };
     Span::new().days(i64::from(days))
 }

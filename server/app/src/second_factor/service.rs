@@ -5,7 +5,7 @@ use std::net::Ipv4Addr;
 
 use jiff::SignedDuration;
 use kym_domain::check::FieldCode;
-use kym_domain::notifications::Kind;
+use kym_domain::notifications::NotificationKind;
 use kym_domain::second_factor::{Otp, RECOVERY_CODES, RecoveryCode};
 use kym_domain::users::User;
 use kym_store::second_factors::State;
@@ -72,7 +72,13 @@ pub async fn confirm(
     second_factors::enable(&mut ctx.tx, user, step, now).await?;
     sessions::strengthen(&mut ctx.tx, actor.session).await?;
     let codes = replace_recovery_codes(&mut ctx, &*app.random).await?;
-    notifications::notify(&mut ctx, &actor.user, Kind::SecondFactorOn, origin).await?;
+    notifications::notify(
+        &mut ctx,
+        &actor.user,
+        NotificationKind::SecondFactorOn,
+        origin,
+    )
+    .await?;
     tracing::info!(user.id = %user, "the second factor was switched on");
     ctx.commit(codes).await
 }
@@ -119,7 +125,7 @@ async fn switch_off(ctx: &mut Ctx, user: &User, origin: &RequestOrigin) -> Resul
     lock::user(&mut ctx.tx, user.id).await?;
     let was_on = second_factors::disable(&mut ctx.tx, user.id).await?;
     if was_on {
-        notifications::notify(ctx, user, Kind::SecondFactorOff, origin).await?;
+        notifications::notify(ctx, user, NotificationKind::SecondFactorOff, origin).await?;
         tracing::info!(user.id = %user.id, "the second factor was switched off");
     }
     Ok(was_on)

@@ -3,8 +3,8 @@
 
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
-use kym_domain::notifications::Kind;
-use kym_domain::sessions::Method;
+use kym_domain::notifications::NotificationKind;
+use kym_domain::sessions::SignInMethod;
 use kym_store::sessions::{self, NewSession};
 use kym_store::users;
 
@@ -23,7 +23,7 @@ use crate::notifications;
 pub async fn begin(
     ctx: &mut Ctx,
     user: UserId,
-    method: Method,
+    method: SignInMethod,
     origin: &RequestOrigin,
 ) -> Result<Tokens> {
     let known = users::credentials_of(&mut ctx.tx, user).await?;
@@ -46,7 +46,7 @@ pub async fn begin(
     let (tokens, kept) = tokens::next(ctx.app(), user, session.id, now)?;
     sessions::insert(&mut ctx.tx, &session, &kept).await?;
     if is_new {
-        notifications::notify(ctx, &known.user, Kind::NewSignIn, origin).await?;
+        notifications::notify(ctx, &known.user, NotificationKind::NewSignIn, origin).await?;
     }
     tracing::info!(
         user.id = %user,

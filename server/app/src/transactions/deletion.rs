@@ -1,7 +1,7 @@
 //! Taking transactions out of the books: they can be restored for a while, then they are removed for good.
 
 use jiff::SignedDuration;
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditTransactions, Member};
@@ -19,7 +19,7 @@ pub(super) async fn take_out(
     was: &Transaction,
 ) -> Result<()> {
     let is = was.clone().deleted(ctx.now());
-    write_both(ctx, member, was, is, Kind::Deleted).await?;
+    write_both(ctx, member, was, is, ChangeKind::Deleted).await?;
     purge_later(ctx)
 }
 

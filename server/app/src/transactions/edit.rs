@@ -2,7 +2,7 @@
 
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::{EditRefused, Places, Transaction, TransactionEdit};
 use kym_store::access::{EditTransactions, Member};
@@ -47,7 +47,7 @@ pub async fn update(
     let places = places(&mut ctx, &member, &was, &account).await?;
     let is = was.clone().edited(edit, places, || ctx.new_id());
     let is = is.map_err(refused)?;
-    let is = write_both(&mut ctx, &member, &was, is, Kind::Updated).await?;
+    let is = write_both(&mut ctx, &member, &was, is, ChangeKind::Updated).await?;
     let shown = shown(&mut ctx, &member, &[&account], is).await?;
     ctx.commit(shown).await
 }

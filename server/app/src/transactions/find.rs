@@ -9,7 +9,9 @@ use kym_domain::dates::parse_day;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::text::{fold, length};
-use kym_domain::transactions::{CategoryChoice, Direction, MAX_SEARCH_LEN, Status};
+use kym_domain::transactions::{
+    CategoryChoice, MAX_SEARCH_LEN, TransactionDirection, TransactionStatus,
+};
 use kym_store::transactions::{Filter, Order};
 use serde::Deserialize;
 use serde::de::IntoDeserializer as _;
@@ -111,12 +113,12 @@ pub struct TransactionQuery {
 pub struct FindOptions {
     pub(super) categories: Option<CategoryChoice>,
     pub(super) without_subcategories: bool,
-    pub(super) statuses: Vec<Status>,
+    pub(super) statuses: Vec<TransactionStatus>,
     pub(super) payee: Option<String>,
     pub(super) tags: Vec<String>,
     pub(super) least: Option<Decimal>,
     pub(super) most: Option<Decimal>,
-    pub(super) direction: Option<Direction>,
+    pub(super) direction: Option<TransactionDirection>,
     pub(super) text: String,
 }
 

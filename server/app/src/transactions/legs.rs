@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kym_domain::accounts::Account;
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, TransactionId};
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditTransactions, Member};
@@ -57,7 +57,7 @@ pub(super) async fn write_both(
     member: &Member<EditTransactions>,
     was: &Transaction,
     is: Transaction,
-    kind: Kind,
+    kind: ChangeKind,
 ) -> Result<Transaction> {
     let mut legs = Vec::with_capacity(2);
     if let Some(peer) = was.transfer {
@@ -79,7 +79,7 @@ pub(super) async fn write_legs(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     mut legs: Vec<(Transaction, Transaction)>,
-    kind: Kind,
+    kind: ChangeKind,
 ) -> Result<Vec<Transaction>> {
     let mut accounts = BTreeMap::new();
     let touched = legs.iter();
@@ -89,8 +89,8 @@ pub(super) async fn write_legs(
     }
     conversion::convert_changed(&mut ctx.tx, member, &accounts, &mut legs).await?;
     let event = match kind {
-        Kind::Deleted => Event::TransactionDeleted,
-        Kind::Updated => Event::TransactionUpdated,
+        ChangeKind::Deleted => Event::TransactionDeleted,
+        ChangeKind::Updated => Event::TransactionUpdated,
         _ => Event::TransactionCreated,
     };
     let changes = legs.iter().map(|(was, is)| (Some(was), Some(is)));
@@ -124,8 +124,8 @@ pub(super) async fn write_legs(
             continue;
         };
         let entry = match kind {
-            Kind::Deleted => HistoryEntry::deleted(&was),
-            Kind::Updated => HistoryEntry::updated(&was, &is),
+            ChangeKind::Deleted => HistoryEntry::deleted(&was),
+            ChangeKind::Updated => HistoryEntry::updated(&was, &is),
             _ => HistoryEntry::restored(&is),
         };
         ctx.record(member.workspace(), entry)?;

@@ -3,10 +3,10 @@
 use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{CategoryId, TransactionId};
 use kym_domain::rules::Settled;
-use kym_domain::transactions::{NewTransaction, Status, Transaction};
+use kym_domain::transactions::{NewTransaction, Transaction, TransactionStatus};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{categories, lock, transactions};
 
@@ -95,12 +95,12 @@ pub async fn delete(mut ctx: Ctx, id: TransactionId, if_match: &IfMatch) -> Resu
 pub async fn approve(ctx: &mut Ctx, id: TransactionId, date: Date) -> Result<Transaction> {
     let (member, was) = take(ctx, id, &[]).await?;
     let is = Transaction {
-        status: Status::DEFAULT,
+        status: TransactionStatus::DEFAULT,
         date,
         version: was.version + 1,
         ..was.clone()
     };
-    write_both(ctx, &member, &was, is, Kind::Updated).await
+    write_both(ctx, &member, &was, is, ChangeKind::Updated).await
 }
 
 /// Puts a deleted transaction, with its other leg, back. One that is there already stays as it is.
@@ -109,7 +109,7 @@ pub async fn restore(mut ctx: Ctx, id: TransactionId) -> Result<Committed<Shown>
     let mut is = was.clone();
     if !was.is_live() {
         is = is.restored();
-        is = write_both(&mut ctx, &member, &was, is, Kind::Restored).await?;
+        is = write_both(&mut ctx, &member, &was, is, ChangeKind::Restored).await?;
     }
     let shown = shown(&mut ctx, &member, &[], is).await?;
     ctx.commit(shown).await

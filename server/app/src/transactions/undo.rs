@@ -1,6 +1,6 @@
 //! Undoing a change of a transaction, both legs of a transfer together.
 
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, TransactionId, WorkspaceId};
 use kym_domain::transactions::{Transaction, TransactionEdit, TransactionInput};
 use kym_store::access::{EditTransactions, Member};
@@ -36,17 +36,17 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         .collect();
     let found = take(ctx, id, &back_to).await;
     let (member, was) = found.map_err(undo_conflict)?;
-    let was_live = past.kind != Kind::Deleted;
+    let was_live = past.kind != ChangeKind::Deleted;
     if member.workspace() != workspace || was.is_live() != was_live {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
     let (is, kind) = match past.kind {
-        Kind::Deleted => (was.clone().restored(), Kind::Restored),
-        Kind::Updated => (before(ctx, &member, &was, past).await?, Kind::Updated),
+        ChangeKind::Deleted => (was.clone().restored(), ChangeKind::Restored),
+        ChangeKind::Updated => (before(ctx, &member, &was, past).await?, ChangeKind::Updated),
         _ => {
             check(ctx, &member, &was, &past.first).await?;
             purge_later(ctx)?;
-            (was.clone().deleted(ctx.now()), Kind::Deleted)
+            (was.clone().deleted(ctx.now()), ChangeKind::Deleted)
         }
     };
     let mut legs = vec![(was.clone(), is.clone())];
@@ -60,7 +60,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             }
             // What each bank knows is its own: the other leg had a status of its own before.
             if let Some(status) = &row.before.status
-                && past.kind == Kind::Updated
+                && past.kind == ChangeKind::Updated
             {
                 peer_is.status = status.parse().map_err(Error::internal)?;
             }

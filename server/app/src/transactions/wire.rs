@@ -1,7 +1,7 @@
 //! Transactions in JSON.
 
 use kym_domain::check::FieldError;
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
@@ -300,7 +300,7 @@ impl Answer for Shown {
 }
 
 impl Audited for Booked {
-    const NOUN: Noun = Noun::Transaction;
+    const NOUN: ChangeNoun = ChangeNoun::Transaction;
 
     fn row(&self) -> Uuid {
         self.transaction.id.as_uuid()

@@ -1,7 +1,7 @@
 //! Proving an e-mail address: by a link that is sent there and nowhere else. Until then an address is
 //! trusted for nothing (`security.md`, L-10).
 
-use kym_domain::notifications::Kind;
+use kym_domain::notifications::NotificationKind;
 use kym_domain::outbox::{BETWEEN_LINKS, CONFIRMATION_LIFE};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
@@ -36,7 +36,7 @@ pub(super) async fn ask_change(
     origin: &RequestOrigin,
 ) -> Result<()> {
     send_link(ctx, user, email).await?;
-    notifications::notify(ctx, user, Kind::EmailChangeAsked, origin).await
+    notifications::notify(ctx, user, NotificationKind::EmailChangeAsked, origin).await
 }
 
 /// Sends the link of the caller again: for the address they want to have, or else for the one they
@@ -129,7 +129,7 @@ pub async fn confirm(app: &App, origin: &RequestOrigin, token: &str) -> Result<C
     if is_other {
         // What was sent to the old address must not open the account any more.
         password_resets::void(&mut ctx.tx, user.id).await?;
-        notifications::notify(&mut ctx, &before, Kind::EmailChanged, origin).await?;
+        notifications::notify(&mut ctx, &before, NotificationKind::EmailChanged, origin).await?;
     }
     let _ = ctx.commit(()).await?;
     tracing::info!(user.id = %user.id, changed = is_other, "an e-mail address was confirmed");

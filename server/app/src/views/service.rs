@@ -2,7 +2,7 @@
 
 use kym_domain::check::FieldError;
 use kym_domain::id::{ViewId, WorkspaceId};
-use kym_domain::views::{Area, View, ViewDraft, ViewRefused, in_order};
+use kym_domain::views::{View, ViewArea, ViewDraft, ViewRefused, in_order};
 use kym_store::access::{Member, Read};
 use kym_store::{lock, views};
 
@@ -21,7 +21,7 @@ pub async fn list(view: &mut context::View, workspace: WorkspaceId) -> Result<Ve
 pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
-    area: Area,
+    area: ViewArea,
     draft: ViewDraft,
 ) -> Result<Committed<View>> {
     let (member, kept) = locked(&mut ctx, workspace).await?;

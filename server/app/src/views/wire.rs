@@ -2,7 +2,7 @@
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::language::Language;
-use kym_domain::views::{Area, View, ViewDraft};
+use kym_domain::views::{View, ViewArea, ViewDraft};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -95,13 +95,13 @@ impl ViewList {
 
 impl CreateView {
     /// The view to be kept.
-    pub fn check(&self) -> Result<(Area, ViewDraft), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(ViewArea, ViewDraft), Vec<FieldError>> {
         let mut checks = Checks::default();
         let area = match self.area.as_deref() {
             None => Err(FieldCode::Required.into()),
             Some(word) => word.parse().map_err(Into::into),
         };
-        let area = checks.take::<Area, kym_domain::check::Violation>("area", area);
+        let area = checks.take::<ViewArea, kym_domain::check::Violation>("area", area);
         let draft = draft(&mut checks, self.name.as_deref(), self.query.as_deref());
         match (area, draft) {
             (Some(area), Some(draft)) => Ok((area, draft)),

@@ -1,13 +1,13 @@
 //! What the history of a workspace keeps of those who were invited and of those who joined.
 
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::workspaces::{WorkspaceInvitation, WorkspaceMember};
 use uuid::Uuid;
 
 use crate::changes::{Audited, Fields};
 
 impl Audited for WorkspaceInvitation {
-    const NOUN: Noun = Noun::Invitation;
+    const NOUN: ChangeNoun = ChangeNoun::Invitation;
 
     fn row(&self) -> Uuid {
         self.id.as_uuid()
@@ -27,7 +27,7 @@ impl Audited for WorkspaceInvitation {
 }
 
 impl Audited for WorkspaceMember {
-    const NOUN: Noun = Noun::Member;
+    const NOUN: ChangeNoun = ChangeNoun::Member;
 
     fn row(&self) -> Uuid {
         self.user_id.as_uuid()

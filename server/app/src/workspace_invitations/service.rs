@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use kym_domain::id::{WorkspaceId, WorkspaceInvitationId};
-use kym_domain::notifications::{Kind, WorkspaceNews};
+use kym_domain::notifications::{NotificationKind, WorkspaceNews};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_domain::workspaces::{
@@ -216,8 +216,13 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
             person: user.full_name,
             role,
         };
-        notifications::notify_about_workspace(&mut ctx, &inviter, Kind::WorkspaceJoined, news)
-            .await?;
+        notifications::notify_about_workspace(
+            &mut ctx,
+            &inviter,
+            NotificationKind::WorkspaceJoined,
+            news,
+        )
+        .await?;
     }
     tracing::info!(user.id = %user.id, workspace.id = %workspace_id, invitation.id = %invitation.id, %role, "an invitation was accepted");
     ctx.commit(Joined {

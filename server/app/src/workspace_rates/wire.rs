@@ -1,6 +1,6 @@
 //! The rates of a workspace's own in JSON.
 
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::language::Language;
 use kym_store::rates::workspace_rates::WorkspaceRate;
 use serde::Serialize;
@@ -108,7 +108,7 @@ impl Answer for WorkspaceRateSet {
 }
 
 impl Audited for AuditedRate<'_> {
-    const NOUN: Noun = Noun::WorkspaceRate;
+    const NOUN: ChangeNoun = ChangeNoun::WorkspaceRate;
 
     fn row(&self) -> Uuid {
         self.0.id.as_uuid()

@@ -1,7 +1,7 @@
 //! Workspaces in JSON.
 
 use kym_domain::check::FieldError;
-use kym_domain::history::Noun;
+use kym_domain::history::ChangeNoun;
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft, WorkspaceView};
@@ -131,7 +131,7 @@ impl Answer for WorkspaceView {
 }
 
 impl Audited for Workspace {
-    const NOUN: Noun = Noun::Workspace;
+    const NOUN: ChangeNoun = ChangeNoun::Workspace;
 
     fn row(&self) -> Uuid {
         self.id.as_uuid()

@@ -1,7 +1,7 @@
 //! The transactions of a view as a file.
 
 use kym_domain::imports::{Reading, Settings, read};
-use kym_domain::transactions::{MAX_EXPORTED, Status};
+use kym_domain::transactions::{MAX_EXPORTED, TransactionStatus};
 use serde_json::{Value, json};
 
 use crate::support::{Home, on_both, text};
@@ -112,7 +112,7 @@ on_both! {
         let closing: Vec<_> = ofx.parts.iter().filter_map(|part| part.closing).map(|closing| closing.amount.to_string()).collect();
         assert_eq!(closing.len(), 2);
         assert!(closing.contains(&"17.5".to_owned()) && closing.contains(&"40".to_owned()), "{closing:?}");
-        assert!(ofx.parts.iter().flat_map(|part| &part.drafts).all(|draft| draft.status != Status::Planned && draft.bank_id.is_some()));
+        assert!(ofx.parts.iter().flat_map(|part| &part.drafts).all(|draft| draft.status != TransactionStatus::Planned && draft.bank_id.is_some()));
     }
 
     async fn json_has_every_transaction_as_the_api_gives_it(app: &TestApp) {

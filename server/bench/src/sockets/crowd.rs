@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{Id, RefreshTokenId, UserId, WorkspaceId};
-use kym_domain::sessions::Method;
+use kym_domain::sessions::SignInMethod;
 use kym_domain::users::NewUser;
 use kym_domain::workspaces::Role;
 use kym_store::sessions::{NewSession, NewToken};
@@ -43,7 +43,7 @@ impl Crowd {
                 user_id: id,
                 user_agent: "bench".to_owned(),
                 address: "127.0.0.1".to_owned(),
-                method: Method::Password,
+                method: SignInMethod::Password,
                 created_at: now,
                 expires_at: later,
             };

@@ -62,36 +62,46 @@ fn a_document_has_a_version_and_an_end() {
 #[test]
 fn a_name_ends_as_what_the_file_is_and_leads_nowhere() {
     for (raw, kind, name) in [
-        ("receipt.jpg", Kind::Jpeg, "receipt.jpg"),
-        ("Scan 1.JPEG", Kind::Jpeg, "Scan 1.JPEG"),
-        ("photo.webp", Kind::Jpeg, "photo.jpg"),
-        ("photo.webp", Kind::Png, "photo.png"),
-        ("чек № 5.pdf", Kind::Pdf, "чек № 5.pdf"),
-        ("page.html", Kind::Jpeg, "page.html.jpg"),
-        ("../../etc/passwd", Kind::Png, "passwd.png"),
-        ("C:\\Users\\anna\\x.png", Kind::Png, "x.png"),
+        ("receipt.jpg", AttachmentKind::Jpeg, "receipt.jpg"),
+        ("Scan 1.JPEG", AttachmentKind::Jpeg, "Scan 1.JPEG"),
+        ("photo.webp", AttachmentKind::Jpeg, "photo.jpg"),
+        ("photo.webp", AttachmentKind::Png, "photo.png"),
+        ("чек № 5.pdf", AttachmentKind::Pdf, "чек № 5.pdf"),
+        ("page.html", AttachmentKind::Jpeg, "page.html.jpg"),
+        ("../../etc/passwd", AttachmentKind::Png, "passwd.png"),
+        ("C:\\Users\\anna\\x.png", AttachmentKind::Png, "x.png"),
         (
             "x\"; filename=\"y.html",
-            Kind::Pdf,
+            AttachmentKind::Pdf,
             "x_; filename=_y.html.pdf",
         ),
-        ("a\r\nSet-Cookie: b", Kind::Pdf, "aSet-Cookie_ b.pdf"),
-        ("fdp\u{202e}.exe", Kind::Pdf, "fdp.exe.pdf"),
-        ("", Kind::Jpeg, "attachment.jpg"),
-        (" ... ", Kind::Jpeg, "attachment.jpg"),
-        (".png", Kind::Png, "png.png"),
-        ("1.5", Kind::Pdf, "1.5.pdf"),
+        (
+            "a\r\nSet-Cookie: b",
+            AttachmentKind::Pdf,
+            "aSet-Cookie_ b.pdf",
+        ),
+        ("fdp\u{202e}.exe", AttachmentKind::Pdf, "fdp.exe.pdf"),
+        ("", AttachmentKind::Jpeg, "attachment.jpg"),
+        (" ... ", AttachmentKind::Jpeg, "attachment.jpg"),
+        (".png", AttachmentKind::Png, "png.png"),
+        ("1.5", AttachmentKind::Pdf, "1.5.pdf"),
     ] {
         assert_eq!(clean_name(raw, kind), name, "{raw:?}");
     }
-    assert_eq!(clean_name(&"x".repeat(300), Kind::Jpeg).len(), 255);
-    assert_eq!(clean_name(&"ж".repeat(300), Kind::Jpeg).len(), 254);
+    assert_eq!(
+        clean_name(&"x".repeat(300), AttachmentKind::Jpeg).len(),
+        255
+    );
+    assert_eq!(
+        clean_name(&"ж".repeat(300), AttachmentKind::Jpeg).len(),
+        254
+    );
 }
 
 proptest! {
     #[test]
     fn every_name_fits_and_cleaning_it_again_changes_nothing(raw in "\\PC{0,300}") {
-        for kind in [Kind::Jpeg, Kind::Png, Kind::Pdf] {
+        for kind in [AttachmentKind::Jpeg, AttachmentKind::Png, AttachmentKind::Pdf] {
             let name = clean_name(&raw, kind);
             prop_assert!(name.len() <= 255 && !name.contains(['/', '\\', '"', '\r', '\n', '\0']));
             prop_assert_eq!(clean_name(&name, kind), name);

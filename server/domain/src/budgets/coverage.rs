@@ -5,14 +5,14 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Key, LineDefinition};
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::id::CategoryId;
 use crate::money::Minor;
 
 /// The categories of a workspace, all of them, whoever may see their names: a shared number is the same for
 /// everybody.
 #[derive(Debug, Clone, Default)]
-pub struct Tree(HashMap<CategoryId, (Option<CategoryId>, Kind)>);
+pub struct Tree(HashMap<CategoryId, (Option<CategoryId>, CategoryKind)>);
 
 /// Where a payment counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,13 +27,15 @@ pub enum Place {
 
 impl Tree {
     /// The tree that these make: each with what it hangs beneath.
-    pub fn new(all: impl IntoIterator<Item = (CategoryId, Option<CategoryId>, Kind)>) -> Self {
+    pub fn new(
+        all: impl IntoIterator<Item = (CategoryId, Option<CategoryId>, CategoryKind)>,
+    ) -> Self {
         let all = all.into_iter();
         Self(all.map(|(id, parent, kind)| (id, (parent, kind))).collect())
     }
 
     /// Whether it takes or gives.
-    pub fn kind(&self, id: CategoryId) -> Option<Kind> {
+    pub fn kind(&self, id: CategoryId) -> Option<CategoryKind> {
         self.0.get(&id).map(|(_, kind)| *kind)
     }
 
@@ -45,7 +47,7 @@ impl Tree {
         lines: &BTreeMap<Key, LineDefinition>,
     ) -> Place {
         let is_income = match category {
-            Some(id) => self.kind(id) == Some(Kind::Income),
+            Some(id) => self.kind(id) == Some(CategoryKind::Income),
             None => !amount.is_negative(),
         };
         if is_income {

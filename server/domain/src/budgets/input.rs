@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::{Carry, Key, LineDefinition, MAX_DAYS, MAX_LINES, Mode, Period, Schedule, Shift};
+use super::{
+    BudgetCarry, BudgetMode, BudgetPeriodKind, BusinessDayShift, Key, LineDefinition, MAX_DAYS,
+    MAX_LINES, Schedule,
+};
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::dates::parse_day;
 use crate::decimal::Decimal;
@@ -34,9 +37,9 @@ pub struct BudgetDefinition {
     /// When its periods begin.
     pub schedule: Schedule,
     /// What a line hands on unless it says so itself.
-    pub carry: Carry,
+    pub carry: BudgetCarry,
     /// How it is kept.
-    pub mode: Mode,
+    pub mode: BudgetMode,
     /// At how many per cent somebody is told, in order.
     pub thresholds: Vec<u16>,
     /// Whether it is kept at present.
@@ -88,7 +91,7 @@ pub type Lines = BTreeMap<Key, LineDefinition>;
 
 /// All lines of a period, checked as far as that goes without knowing the currency.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct NewLines(Vec<(Key, bool, Option<Carry>, Decimal)>);
+pub struct NewLines(Vec<(Key, bool, Option<BudgetCarry>, Decimal)>);
 
 impl BudgetDefinition {
     /// Checks what was typed in: shared, tracking, handing on nothing, active, and telling at 80 and 100 per cent
@@ -100,9 +103,9 @@ impl BudgetDefinition {
         let currency = check::given(input.currency.unwrap_or_default());
         let currency = checks.take("currency", currency);
         let schedule = schedule(&mut checks, input);
-        let carry = input.carry.map_or(Ok(Carry::None), str::parse);
+        let carry = input.carry.map_or(Ok(BudgetCarry::None), str::parse);
         let carry = checks.take("carry", carry);
-        let mode = input.mode.map_or(Ok(Mode::Tracking), str::parse);
+        let mode = input.mode.map_or(Ok(BudgetMode::Tracking), str::parse);
         let mode = checks.take("mode", mode);
         let thresholds = input
             .alert_thresholds
@@ -132,7 +135,7 @@ impl BudgetDefinition {
 }
 
 fn schedule(checks: &mut Checks, input: &BudgetInput<'_>) -> Option<Schedule> {
-    let period = check::given::<Period>(input.period.unwrap_or_default());
+    let period = check::given::<BudgetPeriodKind>(input.period.unwrap_or_default());
     let period = checks.take("period", period);
     let anchor = input.anchor_date.unwrap_or_default();
     let anchor: Result<Date, Violation> = if anchor.is_empty() {
@@ -141,12 +144,16 @@ fn schedule(checks: &mut Checks, input: &BudgetInput<'_>) -> Option<Schedule> {
         parse_day(anchor).map_err(Violation::from)
     };
     let anchor = checks.take("anchor_date", anchor);
-    let shift = input.business_day_shift.map_or(Ok(Shift::None), str::parse);
+    let shift = input
+        .business_day_shift
+        .map_or(Ok(BusinessDayShift::None), str::parse);
     let shift = checks.take("business_day_shift", shift);
     let days = match (period, input.custom_days) {
-        (Some(Period::Custom), None) => Err(FieldCode::Required),
-        (Some(Period::Custom), Some(days)) if (1..=MAX_DAYS).contains(&days) => Ok(Some(days)),
-        (Some(Period::Custom), Some(_)) => Err(FieldCode::UnknownValue),
+        (Some(BudgetPeriodKind::Custom), None) => Err(FieldCode::Required),
+        (Some(BudgetPeriodKind::Custom), Some(days)) if (1..=MAX_DAYS).contains(&days) => {
+            Ok(Some(days))
+        }
+        (Some(BudgetPeriodKind::Custom), Some(_)) => Err(FieldCode::UnknownValue),
         _ => Ok(None),
     };
     let days = checks.take("custom_days", days);
@@ -180,7 +187,8 @@ impl NewLines {
             checks.note("lines", Violation::limited(FieldCode::TooMany, MAX_LINES));
             return Err(checks.into_errors());
         }
-        let mut lines: Vec<(Key, bool, Option<Carry>, Decimal)> = Vec::with_capacity(inputs.len());
+        let mut lines: Vec<(Key, bool, Option<BudgetCarry>, Decimal)> =
+            Vec::with_capacity(inputs.len());
         for (index, input) in inputs.iter().enumerate() {
             let field = |name| format!("lines[{index}].{name}");
             let key = input.category_id.map(str::parse).transpose();

@@ -44,7 +44,7 @@ pub type Key = Option<CategoryId>;
 
 words! {
     /// How long a period is.
-    pub enum Period {
+    pub enum BudgetPeriodKind {
         /// Seven days.
         Weekly => "weekly",
         /// Fourteen days.
@@ -64,7 +64,7 @@ words! {
 
 words! {
     /// Where the first day of a period goes that is no working day.
-    pub enum Shift {
+    pub enum BusinessDayShift {
         /// It stays.
         None => "none",
         /// To the last working day before.
@@ -76,7 +76,7 @@ words! {
 
 words! {
     /// What a period hands on to the next one.
-    pub enum Carry {
+    pub enum BudgetCarry {
         /// Nothing.
         None => "none",
         /// What is left.
@@ -88,7 +88,7 @@ words! {
 
 words! {
     /// How a budget is kept.
-    pub enum Mode {
+    pub enum BudgetMode {
         /// What is spent is held against what was planned.
         Tracking => "tracking",
         /// Only what came in is given out.
@@ -98,7 +98,7 @@ words! {
 
 words! {
     /// For how long a plan holds.
-    pub enum Scope {
+    pub enum BudgetScope {
         /// For one period.
         This => "this",
         /// From a period on.
@@ -108,7 +108,7 @@ words! {
 
 words! {
     /// Which number of a period is looked into.
-    pub enum Part {
+    pub enum BudgetPart {
         /// What is spent.
         Spent => "spent",
         /// That part of it which the bank does not know yet.
@@ -182,7 +182,7 @@ impl Budget {
     }
 
     /// What hands on a line what is left of it.
-    pub fn carry_of(&self, line: &LineDefinition) -> Carry {
+    pub fn carry_of(&self, line: &LineDefinition) -> BudgetCarry {
         line.carry.unwrap_or(self.definition.carry)
     }
 }

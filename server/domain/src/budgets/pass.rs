@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::coverage::{Place, Tree};
-use super::{Budget, Carry, Key, LineDefinition, Progress};
+use super::{Budget, BudgetCarry, Key, LineDefinition, Progress};
 use crate::dates::DateRange;
 use crate::money::{Currency, CurrencyCode, Minor, Overflow};
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 /// Payments of one category on one day, or a part of a single one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Booked {
     /// Their day.
     pub day: Date,
     /// How far they have come. What does not count is passed over.
-    pub status: Status,
+    pub status: TransactionStatus,
     /// What they are counted in.
     pub currency: Currency,
     /// How much; all of one sign.
@@ -143,7 +143,7 @@ pub fn pass(
 impl Budget {
     /// Whether only what came in is given out.
     pub fn is_envelope(&self) -> bool {
-        self.definition.mode == super::Mode::Envelope
+        self.definition.mode == super::BudgetMode::Envelope
     }
 }
 
@@ -202,9 +202,9 @@ fn period(
     for line in &told {
         let left = line.progress.remaining()?;
         let kept = match budget.carry_of(&line.definition) {
-            Carry::None => Minor::ZERO,
-            Carry::Surplus => left.max(Minor::ZERO),
-            Carry::Both => left,
+            BudgetCarry::None => Minor::ZERO,
+            BudgetCarry::Surplus => left.max(Minor::ZERO),
+            BudgetCarry::Both => left,
         };
         carried.pool = carried.pool.plus(left.minus(kept)?)?;
         carried.lines.insert(line.key, kept);
@@ -245,7 +245,7 @@ impl Sums {
         booked: &Booked,
         lines: &BTreeMap<Key, LineDefinition>,
     ) -> Result<(), Overflow> {
-        let is_planned = booked.status == Status::Planned;
+        let is_planned = booked.status == TransactionStatus::Planned;
         if !is_planned && !booked.status.counts_in_current() {
             return Ok(());
         }
@@ -268,7 +268,7 @@ impl Sums {
             Some(amount) if is_planned => line.coming = line.coming.minus(amount)?,
             Some(amount) => {
                 line.spent = line.spent.minus(amount)?;
-                if booked.status == Status::Pending {
+                if booked.status == TransactionStatus::Pending {
                     line.pending = line.pending.minus(amount)?;
                 }
             }

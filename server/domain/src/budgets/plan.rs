@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use thiserror::Error;
 
-use super::{Carry, Key, Scope};
+use super::{BudgetCarry, BudgetScope, Key};
 use crate::dates::DateRange;
 use crate::id::CategoryId;
 use crate::money::{Minor, Overflow};
@@ -20,7 +20,7 @@ pub struct LineDefinition {
     /// Whether what hangs beneath the category counts on it, too.
     pub include_subcategories: bool,
     /// What it hands on, when that is not what the budget does.
-    pub carry: Option<Carry>,
+    pub carry: Option<BudgetCarry>,
     /// How much is planned; never below nothing.
     pub amount: Minor,
 }
@@ -233,11 +233,11 @@ impl Plan {
     }
 
     /// Whether some line hands on what is left, when the budget itself does so as `carry` says.
-    pub fn carries(&self, carry: Carry) -> bool {
+    pub fn carries(&self, carry: BudgetCarry) -> bool {
         self.entries().any(|entry| {
             entry
                 .line
-                .is_some_and(|line| line.carry.unwrap_or(carry) != Carry::None)
+                .is_some_and(|line| line.carry.unwrap_or(carry) != BudgetCarry::None)
         })
     }
 
@@ -246,7 +246,7 @@ impl Plan {
     pub fn with_lines(
         mut self,
         days: DateRange,
-        scope: Scope,
+        scope: BudgetScope,
         lines: &BTreeMap<Key, LineDefinition>,
     ) -> Self {
         let keys: BTreeSet<_> = self.lines.keys().chain(lines.keys()).copied().collect();
@@ -254,8 +254,8 @@ impl Plan {
             let series = self.lines.entry(key).or_default();
             let line = lines.get(&key).copied();
             match scope {
-                Scope::This => series.set_single(days, line),
-                Scope::Onward => series.set_onward(days, line),
+                BudgetScope::This => series.set_single(days, line),
+                BudgetScope::Onward => series.set_onward(days, line),
             }
         }
         self.lines.retain(|_, series| !series.is_empty());

@@ -4,7 +4,7 @@
 use jiff::civil::{Date, Weekday};
 use jiff::{Span, ToSpan as _};
 
-use super::{Period, Shift};
+use super::{BudgetPeriodKind, BusinessDayShift};
 use crate::dates::DateRange;
 
 /// How many days a period is long at most.
@@ -17,14 +17,14 @@ const MIN_LEN_SHIFTED: i64 = 7;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedule {
     /// How long they are.
-    pub period: Period,
+    pub period: BudgetPeriodKind,
     /// How many days those are that people measure themselves.
     pub custom_days: Option<i64>,
     /// The first day of the first one.
     pub anchor: Date,
     /// Where a first day goes that is no working day. The first day of all stays, and periods of less than a week
     /// begin when they do.
-    pub shift: Shift,
+    pub shift: BusinessDayShift,
 }
 
 /// A step from one period to the next.
@@ -37,13 +37,15 @@ enum Step {
 impl Schedule {
     fn step(&self) -> Step {
         match self.period {
-            Period::Weekly => Step::Days(7),
-            Period::Biweekly => Step::Days(14),
-            Period::Monthly => Step::Months(1),
-            Period::Quarterly => Step::Months(3),
-            Period::HalfYear => Step::Months(6),
-            Period::Yearly => Step::Months(12),
-            Period::Custom => Step::Days(self.custom_days.unwrap_or(MAX_DAYS).clamp(1, MAX_DAYS)),
+            BudgetPeriodKind::Weekly => Step::Days(7),
+            BudgetPeriodKind::Biweekly => Step::Days(14),
+            BudgetPeriodKind::Monthly => Step::Months(1),
+            BudgetPeriodKind::Quarterly => Step::Months(3),
+            BudgetPeriodKind::HalfYear => Step::Months(6),
+            BudgetPeriodKind::Yearly => Step::Months(12),
+            BudgetPeriodKind::Custom => {
+                Step::Days(self.custom_days.unwrap_or(MAX_DAYS).clamp(1, MAX_DAYS))
+            }
         }
     }
 
@@ -62,10 +64,10 @@ impl Schedule {
             return day;
         }
         match (self.shift, day.weekday()) {
-            (Shift::Before, Weekday::Saturday) => day.saturating_sub(1.day()),
-            (Shift::Before, Weekday::Sunday) => day.saturating_sub(2.days()),
-            (Shift::After, Weekday::Saturday) => day.saturating_add(2.days()),
-            (Shift::After, Weekday::Sunday) => day.saturating_add(1.day()),
+            (BusinessDayShift::Before, Weekday::Saturday) => day.saturating_sub(1.day()),
+            (BusinessDayShift::Before, Weekday::Sunday) => day.saturating_sub(2.days()),
+            (BusinessDayShift::After, Weekday::Saturday) => day.saturating_add(2.days()),
+            (BusinessDayShift::After, Weekday::Sunday) => day.saturating_add(1.day()),
             _ => day,
         }
     }
@@ -102,6 +104,6 @@ impl Schedule {
     /// Whether each period is made of whole months of the calendar.
     pub fn is_of_months(&self) -> bool {
         let is_whole = matches!(self.step(), Step::Months(_));
-        is_whole && self.anchor.day() == 1 && self.shift == Shift::None
+        is_whole && self.anchor.day() == 1 && self.shift == BusinessDayShift::None
     }
 }

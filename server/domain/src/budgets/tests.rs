@@ -8,10 +8,10 @@ use jiff::civil::{Date, date};
 use uuid::Uuid;
 
 use super::*;
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::dates::DateRange;
 use crate::money::{Currency, Minor};
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 pub(super) const JANUARY: Date = date(2025, 1, 1);
 
@@ -21,27 +21,28 @@ pub(super) fn id(number: u128) -> CategoryId {
 
 /// Food (1) with groceries (2) and restaurants (3) beneath, rent (4), organic (5) beneath groceries, wages (9).
 pub(super) fn tree() -> Tree {
-    let expense = |number, parent: Option<u128>| (id(number), parent.map(id), Kind::Expense);
+    let expense =
+        |number, parent: Option<u128>| (id(number), parent.map(id), CategoryKind::Expense);
     Tree::new([
         expense(1, None),
         expense(2, Some(1)),
         expense(3, Some(1)),
         expense(4, None),
         expense(5, Some(2)),
-        (id(9), None, Kind::Income),
+        (id(9), None, CategoryKind::Income),
     ])
 }
 
-pub(super) fn definition(carry: Carry, mode: Mode) -> BudgetDefinition {
+pub(super) fn definition(carry: BudgetCarry, mode: BudgetMode) -> BudgetDefinition {
     BudgetDefinition {
         name: "Household".to_owned(),
         is_private: false,
         currency: Currency::DEFAULT.code(),
         schedule: Schedule {
-            period: Period::Monthly,
+            period: BudgetPeriodKind::Monthly,
             custom_days: None,
             anchor: JANUARY,
-            shift: Shift::None,
+            shift: BusinessDayShift::None,
         },
         carry,
         mode,
@@ -50,9 +51,9 @@ pub(super) fn definition(carry: Carry, mode: Mode) -> BudgetDefinition {
     }
 }
 
-pub(super) fn budget(carry: Carry, mode: Mode, lines: &Lines) -> Budget {
+pub(super) fn budget(carry: BudgetCarry, mode: BudgetMode, lines: &Lines) -> Budget {
     let definition = definition(carry, mode);
-    let plan = Plan::default().with_lines(definition.schedule.days(0), Scope::Onward, lines);
+    let plan = Plan::default().with_lines(definition.schedule.days(0), BudgetScope::Onward, lines);
     Budget {
         id: BudgetId::from_uuid(Uuid::from_u128(100)),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(101)),
@@ -80,7 +81,7 @@ pub(super) fn booked(category: Key, day: Date, amount: i64) -> Booked {
     Booked {
         category,
         day,
-        status: Status::Cleared,
+        status: TransactionStatus::Cleared,
         currency: Currency::DEFAULT,
         amount: Minor::new(amount),
         converted: Some(Minor::new(amount)),
@@ -106,7 +107,7 @@ fn on(period: &PeriodProgress, key: Key) -> Progress {
 #[test]
 fn a_child_with_a_line_takes_nothing_from_the_one_above_and_all_else_has_its_own() {
     let plan = lines([(Some(id(1)), 100), (Some(id(3)), 50), (None, 10)]);
-    let budget = budget(Carry::None, Mode::Tracking, &plan);
+    let budget = budget(BudgetCarry::None, BudgetMode::Tracking, &plan);
     let rows = [
         booked(Some(id(1)), JANUARY, -1),
         booked(Some(id(5)), JANUARY, -2),
@@ -137,7 +138,7 @@ fn a_line_of_its_category_alone_leaves_what_hangs_beneath_to_the_next_above() {
             ..line(50)
         },
     );
-    let budget = budget(Carry::None, Mode::Tracking, &plan);
+    let budget = budget(BudgetCarry::None, BudgetMode::Tracking, &plan);
     let rows = [
         booked(Some(id(2)), JANUARY, -1),
         booked(Some(id(5)), JANUARY, -2),
@@ -156,36 +157,40 @@ fn what_is_left_is_handed_on_as_the_line_says() {
         booked(Some(id(4)), JANUARY, -130),
     ];
     for (carry, expected) in [
-        (Carry::None, [0, 0]),
-        (Carry::Surplus, [70, 0]),
-        (Carry::Both, [70, -30]),
+        (BudgetCarry::None, [0, 0]),
+        (BudgetCarry::Surplus, [70, 0]),
+        (BudgetCarry::Both, [70, -30]),
     ] {
         let plan = lines([(Some(id(1)), 100), (Some(id(4)), 100)]);
-        let budget = budget(carry, Mode::Tracking, &plan);
+        let budget = budget(carry, BudgetMode::Tracking, &plan);
         let periods = run(&budget, &rows, (1, 2));
         let carried = [1, 4].map(|key| on(&periods[0], Some(id(key))).carried_in.units());
         assert_eq!(carried, expected, "{carry}");
         // And on to the one after, to which another hundred comes.
         let more = on(&periods[1], Some(id(1))).carried_in.units();
-        assert_eq!(more, if carry == Carry::None { 0 } else { 170 });
+        assert_eq!(more, if carry == BudgetCarry::None { 0 } else { 170 });
     }
 }
 
 #[test]
 fn the_figures_of_a_running_period_tell_where_one_should_be() {
-    let budget = budget(Carry::None, Mode::Tracking, &lines([(None, 2_800)]));
+    let budget = budget(
+        BudgetCarry::None,
+        BudgetMode::Tracking,
+        &lines([(None, 2_800)]),
+    );
     let february = date(2025, 2, 1);
     let mut rows = vec![booked(None, february, -300)];
     rows.push(Booked {
-        status: Status::Pending,
+        status: TransactionStatus::Pending,
         ..booked(None, february, -500)
     });
     rows.push(Booked {
-        status: Status::Planned,
+        status: TransactionStatus::Planned,
         ..booked(None, date(2025, 2, 20), -100)
     });
     rows.push(Booked {
-        status: Status::Void,
+        status: TransactionStatus::Void,
         ..booked(None, february, -9_999)
     });
     rows.push(Booked {
@@ -220,7 +225,7 @@ fn the_figures_of_a_running_period_tell_where_one_should_be() {
 #[test]
 fn an_envelope_gives_out_what_came_in_and_takes_back_what_is_not_handed_on() {
     let plan = lines([(Some(id(1)), 100), (Some(id(4)), 300)]);
-    let budget = budget(Carry::Surplus, Mode::Envelope, &plan);
+    let budget = budget(BudgetCarry::Surplus, BudgetMode::Envelope, &plan);
     let rows = [
         booked(Some(id(9)), JANUARY, 1_000),
         booked(Some(id(1)), JANUARY, -60),
@@ -290,7 +295,7 @@ fn a_suggestion_is_the_average_and_a_round_amount_above_it() {
 #[test]
 fn a_category_that_is_no_more_leaves_its_line_to_another() {
     let plan = lines([(Some(id(2)), 100), (Some(id(3)), 50)]);
-    let budget = budget(Carry::None, Mode::Tracking, &plan);
+    let budget = budget(BudgetCarry::None, BudgetMode::Tracking, &plan);
     let merged = budget.recategorised(id(2), Some(id(3))).expect("named");
     let days = merged.definition.schedule.days(0);
     assert_eq!(merged.plan.lines(days), lines([(Some(id(3)), 150)]));
@@ -306,7 +311,7 @@ fn a_category_that_is_no_more_leaves_its_line_to_another() {
 #[test]
 fn a_budget_that_begins_on_another_day_is_planned_from_there_on() {
     let plan = lines([(None, 100)]);
-    let before = budget(Carry::None, Mode::Tracking, &plan);
+    let before = budget(BudgetCarry::None, BudgetMode::Tracking, &plan);
     let mut definition = before.definition.clone();
     definition.schedule.anchor = date(2024, 11, 15);
     let after = before.changed(definition);

@@ -2,13 +2,13 @@
 
 use uuid::Uuid;
 
-use super::{Category, CategoryName, Kind, Scope};
+use super::{Category, CategoryKind, CategoryName, Scope};
 use crate::id::CategoryId;
 
 /// A group: number, kind, English and Russian name, icon, colour, and its leaves.
 type Group = (
     u8,
-    Kind,
+    CategoryKind,
     &'static str,
     &'static str,
     &'static str,
@@ -23,7 +23,7 @@ type Leaf = (u8, &'static str, &'static str, &'static str);
 /// at the end of a group, or a new group. Icons are names of the set `lucide`.
 #[rustfmt::skip]
 const GROUPS: &[Group] = &[
-    (1, Kind::Expense, "Housing", "Жильё", "house", "#8d6e63", &[
+    (1, CategoryKind::Expense, "Housing", "Жильё", "house", "#8d6e63", &[
         (1, "Rent", "Аренда", "key-round"),
         (2, "Mortgage", "Ипотека", "landmark"),
         (3, "Utilities", "Коммунальные услуги", "plug-zap"),
@@ -31,64 +31,64 @@ const GROUPS: &[Group] = &[
         (5, "Repairs", "Ремонт", "hammer"),
         (6, "Furniture and appliances", "Мебель и техника", "sofa"),
     ]),
-    (2, Kind::Expense, "Food", "Еда", "utensils", "#ef6c00", &[
+    (2, CategoryKind::Expense, "Food", "Еда", "utensils", "#ef6c00", &[
         (1, "Groceries", "Продукты", "shopping-basket"),
         (2, "Restaurants", "Рестораны", "chef-hat"),
         (3, "Coffee and snacks", "Кофе и перекусы", "coffee"),
         (4, "Delivery", "Доставка еды", "bike"),
     ]),
-    (3, Kind::Expense, "Transport", "Транспорт", "car", "#1976d2", &[
+    (3, CategoryKind::Expense, "Transport", "Транспорт", "car", "#1976d2", &[
         (1, "Public transport", "Общественный транспорт", "bus"),
         (2, "Taxi", "Такси", "car-taxi-front"),
         (3, "Fuel", "Топливо", "fuel"),
         (4, "Car upkeep", "Содержание машины", "wrench"),
         (5, "Parking and tolls", "Парковка и платные дороги", "circle-parking"),
     ]),
-    (4, Kind::Expense, "Shopping", "Покупки", "shopping-bag", "#ad1457", &[
+    (4, CategoryKind::Expense, "Shopping", "Покупки", "shopping-bag", "#ad1457", &[
         (1, "Clothes and shoes", "Одежда и обувь", "shirt"),
         (2, "Electronics", "Электроника", "smartphone"),
         (3, "Household goods", "Хозяйственные товары", "spray-can"),
         (4, "Presents", "Подарки", "gift"),
     ]),
-    (5, Kind::Expense, "Health", "Здоровье", "heart-pulse", "#c62828", &[
+    (5, CategoryKind::Expense, "Health", "Здоровье", "heart-pulse", "#c62828", &[
         (1, "Doctors", "Врачи", "stethoscope"),
         (2, "Medicine", "Лекарства", "pill"),
         (3, "Sport", "Спорт", "dumbbell"),
         (4, "Beauty", "Красота", "scissors"),
     ]),
-    (6, Kind::Expense, "Family", "Семья", "users", "#7b1fa2", &[
+    (6, CategoryKind::Expense, "Family", "Семья", "users", "#7b1fa2", &[
         (1, "Children", "Дети", "baby"),
         (2, "Education", "Образование", "graduation-cap"),
         (3, "Pets", "Питомцы", "paw-print"),
         (4, "Pocket money", "Карманные деньги", "hand-coins"),
     ]),
-    (7, Kind::Expense, "Leisure", "Досуг", "party-popper", "#00838f", &[
+    (7, CategoryKind::Expense, "Leisure", "Досуг", "party-popper", "#00838f", &[
         (1, "Cinema and concerts", "Кино и концерты", "clapperboard"),
         (2, "Books and games", "Книги и игры", "gamepad-2"),
         (3, "Hobbies", "Хобби", "palette"),
         (4, "Subscriptions", "Подписки", "repeat"),
     ]),
-    (8, Kind::Expense, "Travel", "Путешествия", "plane", "#0277bd", &[
+    (8, CategoryKind::Expense, "Travel", "Путешествия", "plane", "#0277bd", &[
         (1, "Tickets", "Билеты", "ticket"),
         (2, "Hotels", "Гостиницы", "bed-double"),
         (3, "On the road", "В дороге", "luggage"),
     ]),
-    (9, Kind::Expense, "Finance", "Финансы", "receipt", "#455a64", &[
+    (9, CategoryKind::Expense, "Finance", "Финансы", "receipt", "#455a64", &[
         (1, "Taxes", "Налоги", "scale"),
         (2, "Insurance", "Страхование", "shield-check"),
         (3, "Bank fees", "Банковские комиссии", "credit-card"),
         (4, "Loan interest", "Проценты по кредитам", "percent"),
     ]),
-    (10, Kind::Expense, "Other expenses", "Прочие расходы", "ellipsis", "#757575", &[
+    (10, CategoryKind::Expense, "Other expenses", "Прочие расходы", "ellipsis", "#757575", &[
         (1, "Charity", "Благотворительность", "hand-heart"),
         (2, "Losses", "Потери", "circle-alert"),
     ]),
-    (11, Kind::Income, "Work", "Работа", "briefcase", "#2e7d32", &[
+    (11, CategoryKind::Income, "Work", "Работа", "briefcase", "#2e7d32", &[
         (1, "Salary", "Зарплата", "banknote"),
         (2, "Bonus", "Премия", "trophy"),
         (3, "Side work", "Подработка", "laptop"),
     ]),
-    (12, Kind::Income, "Other income", "Прочие доходы", "coins", "#558b2f", &[
+    (12, CategoryKind::Income, "Other income", "Прочие доходы", "coins", "#558b2f", &[
         (1, "Interest and dividends", "Проценты и дивиденды", "trending-up"),
         (2, "Gifts received", "Подарки и помощь", "gift"),
         (3, "Sales", "Продажи", "store"),
@@ -130,7 +130,7 @@ pub fn system_categories() -> Vec<Category> {
 fn category(
     id: CategoryId,
     parent_id: Option<CategoryId>,
-    kind: Kind,
+    kind: CategoryKind,
     en: &str,
     ru: &str,
     icon: &str,

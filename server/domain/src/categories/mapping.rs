@@ -4,13 +4,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Category, CategoryName, Kind, MAX_DEPTH, Scope};
+use super::{Category, CategoryKind, CategoryName, MAX_DEPTH, Scope};
 use crate::id::{CategoryId, UserId, WorkspaceId};
 use crate::language::Language;
 use crate::text;
 
 /// What two workspaces recognise a category by.
-type Key = (Kind, Option<UserId>, Vec<String>);
+type Key = (CategoryKind, Option<UserId>, Vec<String>);
 
 /// The categories that transactions bring along to another workspace.
 #[derive(Debug)]

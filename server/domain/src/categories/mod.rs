@@ -20,7 +20,7 @@ use crate::words::words;
 
 words! {
     /// Whether a category takes or gives.
-    pub enum Kind {
+    pub enum CategoryKind {
         /// Money goes out.
         Expense => "expense",
         /// Money comes in.
@@ -128,7 +128,7 @@ pub struct Category {
     /// What it is called.
     pub name: CategoryName,
     /// Whether it takes or gives; the same in the whole tree below a root.
-    pub kind: Kind,
+    pub kind: CategoryKind,
     /// The name of its picture in the icon set of the client.
     pub icon: String,
     /// Its colour as `#rrggbb`.
@@ -149,7 +149,7 @@ impl Category {
 
     /// What others see of a category that is somebody's alone: that it is personal, and whether it takes or
     /// gives. It is not offered to them.
-    pub fn hidden(id: CategoryId, scope: Scope, kind: Kind) -> Self {
+    pub fn hidden(id: CategoryId, scope: Scope, kind: CategoryKind) -> Self {
         Self {
             id,
             scope,
@@ -233,7 +233,13 @@ impl CategoryDraft {
     }
 
     /// The new category of a workspace or of one of its members.
-    pub fn create(self, id: CategoryId, scope: Scope, creator: UserId, kind: Kind) -> Category {
+    pub fn create(
+        self,
+        id: CategoryId,
+        scope: Scope,
+        creator: UserId,
+        kind: CategoryKind,
+    ) -> Category {
         Category {
             id,
             scope,
@@ -307,7 +313,12 @@ mod tests {
         let draft = CategoryDraft::check("Pets", None, None, None).expect("valid");
         let id = CategoryId::from_uuid(Uuid::from_u128(9));
         let user = UserId::from_uuid(Uuid::from_u128(8));
-        let own = draft.create(id, Scope::Workspace(workspace(1)), user, Kind::Expense);
+        let own = draft.create(
+            id,
+            Scope::Workspace(workspace(1)),
+            user,
+            CategoryKind::Expense,
+        );
         assert!(own.is_usable_in(workspace(1)));
         assert!(!own.is_usable_in(workspace(2)));
         assert!(

@@ -1,6 +1,6 @@
 //! The system's categories, as administrators change them.
 
-use super::{Category, CategoryName, Kind, Scope, color_code, icon_name};
+use super::{Category, CategoryKind, CategoryName, Scope, color_code, icon_name};
 use crate::check::{self, Checks, FieldError};
 use crate::id::CategoryId;
 
@@ -40,7 +40,12 @@ impl SystemDraft {
     }
 
     /// The new category of the system.
-    pub fn create(self, id: CategoryId, parent_id: Option<CategoryId>, kind: Kind) -> Category {
+    pub fn create(
+        self,
+        id: CategoryId,
+        parent_id: Option<CategoryId>,
+        kind: CategoryKind,
+    ) -> Category {
         Category {
             id,
             scope: Scope::System,

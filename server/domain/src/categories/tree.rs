@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use thiserror::Error;
 
-use super::{Category, Kind, Scope};
+use super::{Category, CategoryKind, Scope};
 use crate::check::{FieldCode, Violation};
 use crate::id::CategoryId;
 use crate::language::Language;
@@ -47,7 +47,7 @@ pub fn place(
     all: &[Category],
     moved: Option<CategoryId>,
     parent: CategoryId,
-    kind: Kind,
+    kind: CategoryKind,
     scope: Scope,
 ) -> Result<(), PlaceError> {
     let depth = depth_of(all, moved, parent, kind, scope)?;
@@ -69,7 +69,7 @@ fn depth_of(
     all: &[Category],
     beneath: Option<CategoryId>,
     id: CategoryId,
-    kind: Kind,
+    kind: CategoryKind,
     scope: Scope,
 ) -> Result<usize, PlaceError> {
     let by_id: HashMap<_, _> = all.iter().map(|category| (category.id, category)).collect();

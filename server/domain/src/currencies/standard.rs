@@ -1,6 +1,6 @@
 //! The currencies that the program brings along.
 
-use super::{ListedCurrency, Origin};
+use super::{CurrencyKind, ListedCurrency};
 use crate::money::Currency;
 
 /// Code, digits, whether it is current, sign, English and Russian name of each, with tabs between.
@@ -24,7 +24,7 @@ fn of_line(line: &str) -> Option<ListedCurrency> {
         symbol: next()?.to_owned(),
         name_en: next()?.to_owned(),
         name_ru: next()?.to_owned(),
-        kind: Origin::Iso,
+        kind: CurrencyKind::Iso,
         is_active: !is_historical,
         is_historical,
         version: 1,

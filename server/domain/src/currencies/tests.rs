@@ -22,7 +22,7 @@ fn a_currency_of_ones_own_is_offered_at_once() {
     let made = points();
     assert_eq!(
         (made.kind, made.is_historical, made.version),
-        (Origin::Own, false, 1)
+        (CurrencyKind::Own, false, 1)
     );
     let chosen = made.chosen().expect("offered");
     assert_eq!((chosen.code().as_str(), chosen.digits()), ("POINTS", 0));

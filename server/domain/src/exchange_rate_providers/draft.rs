@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::kind::Kind;
+use super::kind::ExchangeRateProviderKind;
 use super::provider::Provider;
 use super::schedule::Schedule;
 use super::{MAX_ADDRESS, MAX_NAME};
@@ -50,7 +50,10 @@ impl Draft {
     ///
     /// # Errors
     /// All fields that are not valid.
-    pub fn check(kind: Kind, typed: &Typed<'_>) -> Result<Self, Vec<FieldError>> {
+    pub fn check(
+        kind: ExchangeRateProviderKind,
+        typed: &Typed<'_>,
+    ) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let name = checks.take("name", check::line(typed.name, 1, MAX_NAME));
         let url = check::line(typed.base_url, 1, MAX_ADDRESS);
@@ -92,7 +95,7 @@ impl Draft {
     pub fn create(
         &self,
         id: RateProviderId,
-        kind: Kind,
+        kind: ExchangeRateProviderKind,
         priority: i64,
         now: Timestamp,
     ) -> Provider {

@@ -4,7 +4,7 @@ use crate::words::words;
 
 words! {
     /// Which language a provider speaks.
-    pub enum Kind {
+    pub enum ExchangeRateProviderKind {
         /// The European Central Bank: XML, euros.
         Ecb => "ecb",
         /// The Bank of Russia: XML in windows-1251, roubles.
@@ -18,7 +18,7 @@ words! {
     }
 }
 
-impl Kind {
+impl ExchangeRateProviderKind {
     /// The currency that all rates of this kind are told in, when there is no choice.
     pub const fn only_base(self) -> Option<&'static str> {
         match self {

@@ -15,7 +15,7 @@ pub use self::bank_of_russia::{daily as bank_of_russia_daily, ids, series};
 pub use self::draft::{Draft, Typed};
 pub use self::ecb::read as ecb;
 pub use self::failure::{Failure, FetchError};
-pub use self::kind::Kind;
+pub use self::kind::ExchangeRateProviderKind;
 pub use self::provider::{Provider, RateSync};
 pub use self::schedule::{Schedule, ScheduleError};
 

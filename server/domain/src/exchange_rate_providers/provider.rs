@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::failure::{Failure, FetchError};
-use super::kind::Kind;
+use super::kind::ExchangeRateProviderKind;
 use super::schedule::Schedule;
-use crate::exports::Status;
+use crate::exports::ProgressStatus;
 use crate::id::{RateProviderId, RateSyncId, UserId};
 use crate::money::CurrencyCode;
 
@@ -16,7 +16,7 @@ pub struct Provider {
     /// Its id.
     pub id: RateProviderId,
     /// Which language it speaks.
-    pub kind: Kind,
+    pub kind: ExchangeRateProviderKind,
     /// What administrators call it.
     pub name: String,
     /// Where it is asked, without the last parts of the path. Empty for rates that are set by hand.
@@ -69,7 +69,7 @@ pub struct RateSync {
     /// How many rates are new or others than before.
     pub rate_count: i64,
     /// How far it has come.
-    pub status: Status,
+    pub status: ProgressStatus,
     /// What was wrong.
     pub failure: Option<Failure>,
 }

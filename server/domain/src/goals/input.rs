@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use jiff::civil::Date;
 
-use super::Source;
+use super::GoalSource;
 use crate::accounts::Account;
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::dates;
@@ -30,7 +30,7 @@ pub struct GoalDefinition {
     /// Where it is saved.
     pub account_id: AccountId,
     /// What counts as saved.
-    pub source: Source,
+    pub source: GoalSource,
     /// Since when it is saved for.
     pub start_date: Date,
     /// What was there already, where transfers count.
@@ -68,7 +68,7 @@ pub struct NewGoal {
     name: String,
     target_amount: Decimal,
     target_date: Option<Date>,
-    source: Source,
+    source: GoalSource,
     start_date: Option<Date>,
     start_amount: Option<Decimal>,
     note: String,
@@ -86,7 +86,7 @@ impl NewGoal {
         let target_date = checks.take("target_date", target_date);
         let account_id = check::given(input.account_id.unwrap_or_default());
         let account_id = checks.take("account_id", account_id);
-        let source = input.source.map_or(Ok(Source::Balance), str::parse);
+        let source = input.source.map_or(Ok(GoalSource::Balance), str::parse);
         let source = checks.take("source", source);
         let start_date = input.start_date.map(dates::parse_day).transpose();
         let start_date = checks.take("start_date", start_date);

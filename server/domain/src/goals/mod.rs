@@ -21,7 +21,7 @@ pub const MAX_GOALS: usize = 100;
 
 words! {
     /// What counts as saved.
-    pub enum Source {
+    pub enum GoalSource {
         /// What the account holds.
         Balance => "balance",
         /// What was transferred to the account, less what was transferred from it.
@@ -31,7 +31,7 @@ words! {
 
 words! {
     /// Why nothing more can be said about a goal.
-    pub enum Problem {
+    pub enum GoalProblem {
         /// Its account was deleted.
         AccountMissing => "account_missing",
     }

@@ -7,7 +7,7 @@
 use jiff::civil::Date;
 use jiff::{Span, Unit};
 
-use super::{GoalDefinition, Source};
+use super::{GoalDefinition, GoalSource};
 use crate::money::{Minor, Overflow};
 
 /// How many years a goal is looked ahead. What is later is not told.
@@ -71,8 +71,8 @@ impl GoalDefinition {
     pub fn average_since(&self, today: Date) -> Option<Date> {
         let first = today.saturating_sub(Span::new().months(AVERAGE_MONTHS));
         let first = match self.source {
-            Source::Balance => first,
-            Source::Transfers => first.max(self.start_date),
+            GoalSource::Balance => first,
+            GoalSource::Transfers => first.max(self.start_date),
         };
         (days_between(first, today) >= MIN_DAYS).then_some(first)
     }

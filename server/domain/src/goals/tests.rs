@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::accounts::{Account, AccountType};
+use crate::accounts::{Account, AccountTypeId};
 use crate::id::AccountId;
 use crate::money::{Currency, Minor};
 
@@ -14,7 +14,7 @@ fn account() -> Account {
         id: AccountId::from_uuid(Uuid::from_u128(2)),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(1)),
         name: "Savings".to_owned(),
-        account_type: AccountType::Savings,
+        account_type: AccountTypeId::Savings,
         currency: Currency::iso("EUR").expect("a currency"),
         opening_balance: Minor::ZERO,
         closed_until: None,
@@ -69,7 +69,7 @@ fn a_goal_is_told_from_the_balance_and_begins_today_unless_said() {
     let definition = definition();
     assert_eq!(
         (definition.source, definition.start_date),
-        (Source::Balance, TODAY)
+        (GoalSource::Balance, TODAY)
     );
     assert_eq!(definition.target_amount, Minor::new(120_000));
     assert_eq!(definition.start_amount, Minor::ZERO);
@@ -158,7 +158,7 @@ fn a_goal_that_is_reached_needs_nothing_more() {
 fn an_average_of_few_days_is_none() {
     let mut definition = definition();
     assert_eq!(definition.average_since(TODAY), Some(date(2025, 7, 5)));
-    definition.source = Source::Transfers;
+    definition.source = GoalSource::Transfers;
     assert_eq!(definition.average_since(TODAY), None);
     definition.start_date = date(2025, 9, 7);
     assert_eq!(definition.average_since(TODAY), Some(date(2025, 9, 7)));

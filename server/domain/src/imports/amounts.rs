@@ -1,7 +1,7 @@
 //! Amounts as files write them: grouped, with either mark, with signs before or behind.
 
-use super::draft::Reason;
-use super::settings::DecimalMark;
+use super::draft::ImportReason;
+use super::settings::ImportDecimalMark;
 use crate::decimal::{Decimal, DecimalError};
 use crate::money::{Currency, CurrencyCode};
 
@@ -30,9 +30,9 @@ const UNITS: [&str; 19] = [
 
 /// Reads an amount. Blanks and apostrophes group digits whatever the mark; the mark that is not
 /// the decimal one does so too.
-pub(super) fn read(text: &str, mark: DecimalMark) -> Result<Decimal, Reason> {
-    let parts = Parts::of(text).ok_or(Reason::InvalidAmount)?;
-    let is_negative = parts.is_negative().ok_or(Reason::InvalidAmount)?;
+pub(super) fn read(text: &str, mark: ImportDecimalMark) -> Result<Decimal, ImportReason> {
+    let parts = Parts::of(text).ok_or(ImportReason::InvalidAmount)?;
+    let is_negative = parts.is_negative().ok_or(ImportReason::InvalidAmount)?;
     let (whole, fraction) = match parts.number.rsplit_once(sign_of(mark)) {
         Some((whole, fraction)) => (whole, fraction),
         None => (parts.number, ""),
@@ -40,25 +40,25 @@ pub(super) fn read(text: &str, mark: DecimalMark) -> Result<Decimal, Reason> {
     let whole = if whole.is_empty() {
         "0".to_owned()
     } else {
-        ungrouped(whole, mark).ok_or(Reason::InvalidAmount)?
+        ungrouped(whole, mark).ok_or(ImportReason::InvalidAmount)?
     };
     if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Reason::InvalidAmount);
+        return Err(ImportReason::InvalidAmount);
     }
     let fraction = fraction.trim_end_matches('0');
     let sign = if is_negative { "-" } else { "" };
     let point = if fraction.is_empty() { "" } else { "." };
     match format!("{sign}{whole}{point}{fraction}").parse() {
         Ok(number) => Ok(number),
-        Err(DecimalError::TooLong) => Err(Reason::AmountOutOfRange),
-        Err(DecimalError::Malformed) => Err(Reason::InvalidAmount),
+        Err(DecimalError::TooLong) => Err(ImportReason::AmountOutOfRange),
+        Err(DecimalError::Malformed) => Err(ImportReason::InvalidAmount),
     }
 }
 
 /// An amount that a transaction can have: not nothing.
-pub(super) fn not_zero(amount: Decimal) -> Result<Decimal, Reason> {
+pub(super) fn not_zero(amount: Decimal) -> Result<Decimal, ImportReason> {
     if amount.units() == 0 {
-        Err(Reason::AmountZero)
+        Err(ImportReason::AmountZero)
     } else {
         Ok(amount)
     }
@@ -186,15 +186,15 @@ fn is_currency_sign(letter: char) -> bool {
     matches!(letter, '$' | '£' | '¥' | '¤' | '\u{20a0}'..='\u{20c0}')
 }
 
-const fn sign_of(mark: DecimalMark) -> char {
+const fn sign_of(mark: ImportDecimalMark) -> char {
     match mark {
-        DecimalMark::Point => '.',
-        DecimalMark::Comma => ',',
+        ImportDecimalMark::Point => '.',
+        ImportDecimalMark::Comma => ',',
     }
 }
 
 /// The digits of a whole number whose groups have three digits, or two as in India.
-fn ungrouped(whole: &str, mark: DecimalMark) -> Option<String> {
+fn ungrouped(whole: &str, mark: ImportDecimalMark) -> Option<String> {
     let groups: Vec<_> = whole
         .split(|letter: char| is_grouping(letter, mark))
         .collect();
@@ -215,11 +215,11 @@ fn ungrouped(whole: &str, mark: DecimalMark) -> Option<String> {
         .then_some(digits)
 }
 
-fn is_grouping(letter: char, mark: DecimalMark) -> bool {
+fn is_grouping(letter: char, mark: ImportDecimalMark) -> bool {
     match letter {
         '\'' | '\u{2019}' | '_' => true,
-        ',' => mark == DecimalMark::Point,
-        '.' => mark == DecimalMark::Comma,
+        ',' => mark == ImportDecimalMark::Point,
+        '.' => mark == ImportDecimalMark::Comma,
         _ => letter.is_whitespace(),
     }
 }
@@ -265,11 +265,11 @@ impl MarkEvidence {
     }
 
     /// The mark, and whether that is in doubt.
-    pub(super) fn verdict(&self) -> (DecimalMark, bool) {
+    pub(super) fn verdict(&self) -> (ImportDecimalMark, bool) {
         let mark = if self.comma > self.point {
-            DecimalMark::Comma
+            ImportDecimalMark::Comma
         } else {
-            DecimalMark::Point
+            ImportDecimalMark::Point
         };
         let contradicts = self.comma > 0 && self.point > 0;
         let says_nothing = self.comma == 0 && self.point == 0 && self.either > 0;
@@ -290,29 +290,29 @@ mod tests {
     #[test]
     fn amounts_of_many_countries_are_read() {
         for (text, mark, read_as) in [
-            ("82 604,01", DecimalMark::Comma, "82604.01"),
-            ("-1\u{a0}234,50 ₽", DecimalMark::Comma, "-1234.5"),
-            ("1\u{202f}000,50", DecimalMark::Comma, "1000.5"),
-            ("−1 234,50 руб.", DecimalMark::Comma, "-1234.5"),
-            ("1.000,50", DecimalMark::Comma, "1000.5"),
-            ("1,000.50", DecimalMark::Point, "1000.5"),
-            ("$1,234.00", DecimalMark::Point, "1234"),
-            ("-$12.34", DecimalMark::Point, "-12.34"),
-            ("$-12.34", DecimalMark::Point, "-12.34"),
-            ("(12.34)", DecimalMark::Point, "-12.34"),
-            ("12,34-", DecimalMark::Comma, "-12.34"),
-            ("12,34 S", DecimalMark::Comma, "-12.34"),
-            ("12,34 H", DecimalMark::Comma, "12.34"),
-            ("12.34 CR", DecimalMark::Point, "12.34"),
-            ("12.34 DR", DecimalMark::Point, "-12.34"),
-            ("1'234.50", DecimalMark::Point, "1234.5"),
-            ("12.-", DecimalMark::Comma, "12"),
-            ("1,00,000.00", DecimalMark::Point, "100000"),
-            ("EUR 5", DecimalMark::Point, "5"),
-            ("+5", DecimalMark::Point, "5"),
-            (".5", DecimalMark::Point, "0.5"),
-            ("-12.500000000000", DecimalMark::Point, "-12.5"),
-            ("1500", DecimalMark::Comma, "1500"),
+            ("82 604,01", ImportDecimalMark::Comma, "82604.01"),
+            ("-1\u{a0}234,50 ₽", ImportDecimalMark::Comma, "-1234.5"),
+            ("1\u{202f}000,50", ImportDecimalMark::Comma, "1000.5"),
+            ("−1 234,50 руб.", ImportDecimalMark::Comma, "-1234.5"),
+            ("1.000,50", ImportDecimalMark::Comma, "1000.5"),
+            ("1,000.50", ImportDecimalMark::Point, "1000.5"),
+            ("$1,234.00", ImportDecimalMark::Point, "1234"),
+            ("-$12.34", ImportDecimalMark::Point, "-12.34"),
+            ("$-12.34", ImportDecimalMark::Point, "-12.34"),
+            ("(12.34)", ImportDecimalMark::Point, "-12.34"),
+            ("12,34-", ImportDecimalMark::Comma, "-12.34"),
+            ("12,34 S", ImportDecimalMark::Comma, "-12.34"),
+            ("12,34 H", ImportDecimalMark::Comma, "12.34"),
+            ("12.34 CR", ImportDecimalMark::Point, "12.34"),
+            ("12.34 DR", ImportDecimalMark::Point, "-12.34"),
+            ("1'234.50", ImportDecimalMark::Point, "1234.5"),
+            ("12.-", ImportDecimalMark::Comma, "12"),
+            ("1,00,000.00", ImportDecimalMark::Point, "100000"),
+            ("EUR 5", ImportDecimalMark::Point, "5"),
+            ("+5", ImportDecimalMark::Point, "5"),
+            (".5", ImportDecimalMark::Point, "0.5"),
+            ("-12.500000000000", ImportDecimalMark::Point, "-12.5"),
+            ("1500", ImportDecimalMark::Comma, "1500"),
         ] {
             assert_eq!(read(text, mark), Ok(number(read_as)), "{text:?}");
         }
@@ -340,14 +340,14 @@ mod tests {
             "0x10",
         ] {
             assert_eq!(
-                read(text, DecimalMark::Point),
-                Err(Reason::InvalidAmount),
+                read(text, ImportDecimalMark::Point),
+                Err(ImportReason::InvalidAmount),
                 "{text:?}"
             );
         }
         assert_eq!(
-            read("1000000000000000000", DecimalMark::Point),
-            Err(Reason::AmountOutOfRange)
+            read("1000000000000000000", ImportDecimalMark::Point),
+            Err(ImportReason::AmountOutOfRange)
         );
     }
 
@@ -360,12 +360,18 @@ mod tests {
             }
             evidence.verdict()
         };
-        assert_eq!(verdict(&["1,234", "5,50"]), (DecimalMark::Comma, false));
-        assert_eq!(verdict(&["1.234", "5.50"]), (DecimalMark::Point, false));
-        assert_eq!(verdict(&["1.234.567"]), (DecimalMark::Comma, false));
-        assert_eq!(verdict(&["1.234,5"]), (DecimalMark::Comma, false));
-        assert_eq!(verdict(&["0,500"]), (DecimalMark::Comma, false));
-        assert_eq!(verdict(&["12", "-5"]), (DecimalMark::Point, false));
+        assert_eq!(
+            verdict(&["1,234", "5,50"]),
+            (ImportDecimalMark::Comma, false)
+        );
+        assert_eq!(
+            verdict(&["1.234", "5.50"]),
+            (ImportDecimalMark::Point, false)
+        );
+        assert_eq!(verdict(&["1.234.567"]), (ImportDecimalMark::Comma, false));
+        assert_eq!(verdict(&["1.234,5"]), (ImportDecimalMark::Comma, false));
+        assert_eq!(verdict(&["0,500"]), (ImportDecimalMark::Comma, false));
+        assert_eq!(verdict(&["12", "-5"]), (ImportDecimalMark::Point, false));
         assert!(verdict(&["1,234", "5,678"]).1);
         assert!(verdict(&["1,50", "5.50"]).1);
     }
@@ -385,15 +391,15 @@ mod tests {
         fn a_written_amount_reads_back_in_both_styles(units in -9_999_999_999_i64..9_999_999_999) {
             let amount = Decimal::new(units, 2);
             let text = amount.to_string();
-            let point = read(&text, DecimalMark::Point).expect("read");
-            let comma = read(&text.replace('.', ","), DecimalMark::Comma).expect("read");
+            let point = read(&text, ImportDecimalMark::Point).expect("read");
+            let comma = read(&text.replace('.', ","), ImportDecimalMark::Comma).expect("read");
             prop_assert!(is_same(point, amount) && is_same(comma, amount));
         }
 
         #[test]
         fn no_text_makes_the_reader_panic(text in "\\PC{0,20}|[-+().,0-9 $€pcdrs']{0,20}") {
-            let _ = read(&text, DecimalMark::Point);
-            let _ = read(&text, DecimalMark::Comma);
+            let _ = read(&text, ImportDecimalMark::Point);
+            let _ = read(&text, ImportDecimalMark::Comma);
             MarkEvidence::default().see(&text);
         }
     }

@@ -1,18 +1,18 @@
 //! What must be known of a file and of an account before drafts become transactions.
 
-use super::draft::{Draft, Reading, Reason};
+use super::draft::{Draft, ImportReason, Reading};
 use crate::money::{AmountError, Currency, Minor};
 use crate::text;
 
 impl Draft {
     /// The amount in the money of the account that it shall be booked on.
-    pub fn amount_in(&self, currency: Currency) -> Result<Minor, Reason> {
+    pub fn amount_in(&self, currency: Currency) -> Result<Minor, ImportReason> {
         if self.currency.is_some_and(|told| told != currency.code()) {
-            return Err(Reason::CurrencyDiffers);
+            return Err(ImportReason::CurrencyDiffers);
         }
         Minor::from_decimal(self.amount, currency).map_err(|error| match error {
-            AmountError::TooManyDecimals { .. } => Reason::TooManyDecimals,
-            AmountError::OutOfRange => Reason::AmountOutOfRange,
+            AmountError::TooManyDecimals { .. } => ImportReason::TooManyDecimals,
+            AmountError::OutOfRange => ImportReason::AmountOutOfRange,
         })
     }
 }
@@ -52,15 +52,15 @@ mod tests {
         );
         assert_eq!(
             draft("12.5", None).amount_in(yen),
-            Err(Reason::TooManyDecimals)
+            Err(ImportReason::TooManyDecimals)
         );
         assert_eq!(
             draft("12.5", Some("USD")).amount_in(euro),
-            Err(Reason::CurrencyDiffers)
+            Err(ImportReason::CurrencyDiffers)
         );
         assert_eq!(
             draft("99999999999999999", None).amount_in(euro),
-            Err(Reason::AmountOutOfRange)
+            Err(ImportReason::AmountOutOfRange)
         );
     }
 

@@ -4,13 +4,15 @@
 use super::amounts;
 use super::charset::Decoded;
 use super::days;
-use super::draft::{AccountHint, Closing, Draft, Part, Reading, Reason, Unread, given};
+use super::draft::{AccountHint, Closing, Draft, ImportReason, Part, Reading, Unread, given};
 use super::limits::MAX_ROWS;
-use super::refused::{RefusalCode, Refused};
-use super::settings::{Ambiguity, DateOrder, DecimalMark, Format, Settings};
+use super::refused::{ImportRefusal, Refused};
+use super::settings::{
+    ImportAmbiguity, ImportDateOrder, ImportDecimalMark, ImportFormat, Settings,
+};
 use super::xml::{Node, Xml};
 use crate::decimal::Decimal;
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 /// Reads a file of statements.
 pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
@@ -38,10 +40,10 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
                 let entry = xml.whole(begun)?;
                 entries += 1;
                 if entries > MAX_ROWS {
-                    return Err(Refused::at(RefusalCode::TooManyRows, line));
+                    return Err(Refused::at(ImportRefusal::TooManyRows, line));
                 }
                 let Some(part) = parts.last_mut() else {
-                    return Err(Refused::at(RefusalCode::Malformed, line));
+                    return Err(Refused::at(ImportRefusal::Malformed, line));
                 };
                 match drafts(&entry, line) {
                     Ok(drafts) => part.drafts.extend(drafts),
@@ -52,14 +54,14 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
         }
     }
     Ok(Reading {
-        format: Format::Camt,
+        format: ImportFormat::Camt,
         preset: None,
         settings: Settings {
             charset: Some(text.charset),
             ..wished.clone()
         },
         ambiguities: if text.is_ambiguous {
-            vec![Ambiguity::Charset]
+            vec![ImportAmbiguity::Charset]
         } else {
             Vec::new()
         },
@@ -92,23 +94,23 @@ fn closing(balance: &Node) -> Option<Closing> {
 }
 
 /// An entry as drafts: one, or one for each payment of a batch when these say what they amount to.
-fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, Reason> {
+fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, ImportReason> {
     let status = match entry.text_at(&["Sts", "Cd"]).or(entry.text_at(&["Sts"])) {
-        Some("INFO") => return Err(Reason::InformationOnly),
-        Some("PDNG" | "FUTR") => Status::Pending,
-        _ => Status::Cleared,
+        Some("INFO") => return Err(ImportReason::InformationOnly),
+        Some("PDNG" | "FUTR") => TransactionStatus::Pending,
+        _ => TransactionStatus::Cleared,
     };
     let date = match entry.at(&["BookgDt"]).or(entry.at(&["ValDt"])) {
         Some(node) => day(node)?,
-        None => return Err(Reason::NoDate),
+        None => return Err(ImportReason::NoDate),
     };
-    let is_outgoing = direction(entry).ok_or(Reason::UnknownDirection)?;
+    let is_outgoing = direction(entry).ok_or(ImportReason::UnknownDirection)?;
     let total = amounts::not_zero(amount(entry, is_outgoing)?)?;
     let currency = match entry
         .at(&["Amt"])
         .and_then(|amount| amount.attribute("Ccy"))
     {
-        Some(code) => Some(amounts::currency_alone(code).ok_or(Reason::UnknownCurrency)?),
+        Some(code) => Some(amounts::currency_alone(code).ok_or(ImportReason::UnknownCurrency)?),
         None => None,
     };
     let entry_id = entry
@@ -160,7 +162,7 @@ fn share(payment: &Node, is_outgoing: bool, entry: &Node) -> Option<Decimal> {
         .or_else(|| payment.at(&["Amt"]))?;
     let money = entry.at(&["Amt"])?.attribute("Ccy");
     (told.attribute("Ccy") == money).then_some(())?;
-    let size = amounts::read(&told.text, DecimalMark::Point).ok()?;
+    let size = amounts::read(&told.text, ImportDecimalMark::Point).ok()?;
     let is_outgoing = direction(payment).unwrap_or(is_outgoing);
     Some(if is_outgoing {
         amounts::negated(size)
@@ -178,9 +180,9 @@ fn direction(node: &Node) -> Option<bool> {
     }
 }
 
-fn amount(node: &Node, is_outgoing: bool) -> Result<Decimal, Reason> {
-    let text = node.text_at(&["Amt"]).ok_or(Reason::NoAmount)?;
-    let size = amounts::read(text, DecimalMark::Point)?;
+fn amount(node: &Node, is_outgoing: bool) -> Result<Decimal, ImportReason> {
+    let text = node.text_at(&["Amt"]).ok_or(ImportReason::NoAmount)?;
+    let size = amounts::read(text, ImportDecimalMark::Point)?;
     Ok(if is_outgoing {
         amounts::negated(size)
     } else {
@@ -188,9 +190,9 @@ fn amount(node: &Node, is_outgoing: bool) -> Result<Decimal, Reason> {
     })
 }
 
-fn day(node: &Node) -> Result<jiff::civil::Date, Reason> {
+fn day(node: &Node) -> Result<jiff::civil::Date, ImportReason> {
     let text = node.text_at(&["Dt"]).or_else(|| node.text_at(&["DtTm"]));
-    days::read(text.unwrap_or_default(), DateOrder::Ymd)
+    days::read(text.unwrap_or_default(), ImportDateOrder::Ymd)
 }
 
 /// Payee and note: the other party, and everything that was written to go with the money.

@@ -2,8 +2,8 @@
 
 use jiff::civil::Date;
 
-use super::draft::Reason;
-use super::settings::DateOrder;
+use super::draft::ImportReason;
+use super::settings::ImportDateOrder;
 use crate::dates::{FIRST_DAY, LAST_DAY};
 
 /// How the names of the months begin, in English, Russian and German.
@@ -23,21 +23,21 @@ const MONTHS: [&[&str]; 12] = [
 ];
 
 /// Reads a day. One that begins with four digits, or names its month, needs no order.
-pub(super) fn read(text: &str, order: DateOrder) -> Result<Date, Reason> {
+pub(super) fn read(text: &str, order: ImportDateOrder) -> Result<Date, ImportReason> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(Reason::NoDate);
+        return Err(ImportReason::NoDate);
     }
-    let (year, month, day) = parts(text, order).ok_or(Reason::InvalidDate)?;
-    let day = Date::new(year, month, day).map_err(|_| Reason::InvalidDate)?;
+    let (year, month, day) = parts(text, order).ok_or(ImportReason::InvalidDate)?;
+    let day = Date::new(year, month, day).map_err(|_| ImportReason::InvalidDate)?;
     if (FIRST_DAY..=LAST_DAY).contains(&day) {
         Ok(day)
     } else {
-        Err(Reason::DateOutOfRange)
+        Err(ImportReason::DateOutOfRange)
     }
 }
 
-fn parts(text: &str, order: DateOrder) -> Option<(i16, i8, i8)> {
+fn parts(text: &str, order: ImportDateOrder) -> Option<(i16, i8, i8)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if digits >= 8 {
         // With a time behind, or without.
@@ -53,9 +53,9 @@ fn parts(text: &str, order: DateOrder) -> Option<(i16, i8, i8)> {
         (None, Some(month), None) => (third, month, first),
         (None, None, None) if first.is_year() => (first, second.number()?, third),
         (None, None, None) => match order {
-            DateOrder::Dmy => (third, second.number()?, first),
-            DateOrder::Mdy => (third, first.number()?, second),
-            DateOrder::Ymd => (first, second.number()?, third),
+            ImportDateOrder::Dmy => (third, second.number()?, first),
+            ImportDateOrder::Mdy => (third, first.number()?, second),
+            ImportDateOrder::Ymd => (first, second.number()?, third),
         },
         _ => return None,
     };
@@ -63,7 +63,7 @@ fn parts(text: &str, order: DateOrder) -> Option<(i16, i8, i8)> {
 }
 
 /// Eight digits without anything between them.
-fn together(digits: &str, order: DateOrder) -> Option<(i16, i8, i8)> {
+fn together(digits: &str, order: ImportDateOrder) -> Option<(i16, i8, i8)> {
     let year_first = || {
         let year = digits[..4].parse().ok()?;
         let (month, day) = (digits[4..6].parse().ok()?, digits[6..].parse().ok()?);
@@ -74,9 +74,9 @@ fn together(digits: &str, order: DateOrder) -> Option<(i16, i8, i8)> {
         let (first, second) = (digits[..2].parse().ok()?, digits[2..4].parse().ok()?);
         let year = digits[4..].parse().ok()?;
         match order {
-            DateOrder::Dmy => Some((year, second, first)),
-            DateOrder::Mdy => Some((year, first, second)),
-            DateOrder::Ymd => None,
+            ImportDateOrder::Dmy => Some((year, second, first)),
+            ImportDateOrder::Mdy => Some((year, first, second)),
+            ImportDateOrder::Ymd => None,
         }
     })
 }
@@ -173,7 +173,7 @@ impl OrderEvidence {
         let text = text.trim();
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (first, second) = if digits >= 8 {
-            if together(&text[..8], DateOrder::Ymd).is_some() {
+            if together(&text[..8], ImportDateOrder::Ymd).is_some() {
                 return;
             }
             (text[..2].parse().ok(), text[2..4].parse().ok())
@@ -198,11 +198,11 @@ impl OrderEvidence {
     }
 
     /// The order, and whether that is in doubt. Days with dots begin with the day everywhere.
-    pub(super) fn verdict(&self) -> (DateOrder, bool) {
+    pub(super) fn verdict(&self) -> (ImportDateOrder, bool) {
         let order = if self.month_first > self.day_first {
-            DateOrder::Mdy
+            ImportDateOrder::Mdy
         } else {
-            DateOrder::Dmy
+            ImportDateOrder::Dmy
         };
         let contradicts = self.month_first > 0 && self.day_first > 0;
         let says_nothing =
@@ -244,11 +244,11 @@ mod tests {
             "3 ноября 2025 г.",
             "03 нояб. 2025",
         ] {
-            assert_eq!(read(text, DateOrder::Dmy), Ok(third), "{text:?}");
+            assert_eq!(read(text, ImportDateOrder::Dmy), Ok(third), "{text:?}");
         }
-        assert_eq!(read("11/03/2025", DateOrder::Mdy), Ok(third));
-        assert_eq!(read("25-11-03", DateOrder::Ymd), Ok(third));
-        assert_eq!(read("01.05.99", DateOrder::Dmy), Ok(date(1999, 5, 1)));
+        assert_eq!(read("11/03/2025", ImportDateOrder::Mdy), Ok(third));
+        assert_eq!(read("25-11-03", ImportDateOrder::Ymd), Ok(third));
+        assert_eq!(read("01.05.99", ImportDateOrder::Dmy), Ok(date(1999, 5, 1)));
     }
 
     #[test]
@@ -267,15 +267,15 @@ mod tests {
             "40817810123456789012",
         ] {
             assert_eq!(
-                read(text, DateOrder::Dmy),
-                Err(Reason::InvalidDate),
+                read(text, ImportDateOrder::Dmy),
+                Err(ImportReason::InvalidDate),
                 "{text:?}"
             );
         }
-        assert_eq!(read(" ", DateOrder::Dmy), Err(Reason::NoDate));
+        assert_eq!(read(" ", ImportDateOrder::Dmy), Err(ImportReason::NoDate));
         assert_eq!(
-            read("03.11.1899", DateOrder::Dmy),
-            Err(Reason::DateOutOfRange)
+            read("03.11.1899", ImportDateOrder::Dmy),
+            Err(ImportReason::DateOutOfRange)
         );
     }
 
@@ -290,16 +290,16 @@ mod tests {
         };
         assert_eq!(
             verdict(&["03/04/2025", "13/04/2025"]),
-            (DateOrder::Dmy, false)
+            (ImportDateOrder::Dmy, false)
         );
         assert_eq!(
             verdict(&["03/04/2025", "04/13/2025"]),
-            (DateOrder::Mdy, false)
+            (ImportDateOrder::Mdy, false)
         );
-        assert_eq!(verdict(&["03.04.2025"]), (DateOrder::Dmy, false));
+        assert_eq!(verdict(&["03.04.2025"]), (ImportDateOrder::Dmy, false));
         assert_eq!(
             verdict(&["2025-03-04", "3 Apr 2025"]),
-            (DateOrder::Dmy, false)
+            (ImportDateOrder::Dmy, false)
         );
         assert!(verdict(&["03/04/2025"]).1);
         assert!(verdict(&["13/04/2025", "04/13/2025"]).1);
@@ -308,7 +308,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_makes_the_reader_panic(text in "\\PC{0,24}|[0-9./ 'T:-]{0,24}") {
-            for order in DateOrder::ALL {
+            for order in ImportDateOrder::ALL {
                 let _ = read(&text, *order);
             }
             OrderEvidence::default().see(&text);

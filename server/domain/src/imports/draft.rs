@@ -2,11 +2,11 @@
 
 use jiff::civil::Date;
 
-use super::settings::{Ambiguity, Format, Preset, Settings};
+use super::settings::{ImportAmbiguity, ImportFormat, ImportPreset, Settings};
 use crate::check;
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 use crate::words::words;
 
 /// The longest payee of a transaction, in characters.
@@ -20,13 +20,13 @@ const MAX_EXCERPT: usize = 200;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
     /// What kind of file it is.
-    pub format: Format,
+    pub format: ImportFormat,
     /// The program that wrote it, when it is one of those whose tables are known.
-    pub preset: Option<Preset>,
+    pub preset: Option<ImportPreset>,
     /// How it was read: everything that was given, and what was guessed in place of the rest.
     pub settings: Settings,
     /// Which of the guesses a person should look at.
-    pub ambiguities: Vec<Ambiguity>,
+    pub ambiguities: Vec<ImportAmbiguity>,
     /// The sheets of a workbook.
     pub sheets: Vec<String>,
     /// The names of the columns of a table; empty for other files, and for tables without.
@@ -88,7 +88,7 @@ pub struct Draft {
     /// The category in the file's own words, `Parent > Child` where it has two levels.
     pub category: Option<String>,
     /// How far it has come.
-    pub status: Status,
+    pub status: TransactionStatus,
     /// The bank's own name for it, unique on its account.
     pub bank_id: Option<String>,
     /// The other account, when the file says that this is one leg of a transfer.
@@ -120,14 +120,14 @@ pub struct Unread {
     /// The line of the file, or the row of the sheet; the first is 1.
     pub line: u32,
     /// Why it is none.
-    pub reason: Reason,
+    pub reason: ImportReason,
     /// What stands there, or the beginning of it.
     pub text: String,
 }
 
 words! {
     /// Why something in a file is no draft.
-    pub enum Reason {
+    pub enum ImportReason {
         /// It stands above the names of the columns.
         BeforeHeader => "before_header",
         /// It has no day.
@@ -182,7 +182,7 @@ impl Draft {
             payee: String::new(),
             note: String::new(),
             category: None,
-            status: Status::Cleared,
+            status: TransactionStatus::Cleared,
             bank_id: None,
             transfer: None,
             peer: None,
@@ -231,7 +231,7 @@ impl Draft {
 }
 
 impl Unread {
-    pub(super) fn new(line: u32, reason: Reason, text: &str) -> Self {
+    pub(super) fn new(line: u32, reason: ImportReason, text: &str) -> Self {
         Self {
             line,
             reason,

@@ -5,7 +5,7 @@
 //! its days, the meaning of its columns) is guessed from all of it, and the guesses that may be
 //! wrong are named, so that a person is asked once and only when it matters.
 //!
-//! Reading order: [`Settings`] and [`Ambiguity`], what is asked; [`Reading`] and [`Draft`], what comes
+//! Reading order: [`Settings`] and [`ImportAmbiguity`], what is asked; [`Reading`] and [`Draft`], what comes
 //! out; then one file for each format, [`compare`], which finds what was booked already, and [`plan`], which
 //! decides what becomes of each draft.
 
@@ -34,16 +34,19 @@ pub(crate) mod xml;
 mod tests;
 
 pub use self::charset::{Charset, UnknownCharset};
-pub use self::draft::{AccountHint, Closing, Draft, DraftSplit, Part, Reading, Reason, Unread};
+pub use self::draft::{
+    AccountHint, Closing, Draft, DraftSplit, ImportReason, Part, Reading, Unread,
+};
 pub use self::duplicates::{Booked, Verdict, compare};
 pub use self::limits::{
     MAX_BYTES, MAX_COLUMNS, MAX_DEPTH, MAX_ENTRIES, MAX_RATIO, MAX_ROWS, MAX_UNPACKED,
 };
-pub use self::plan::{Decisions, Entry, Finding, ImportContext, Paths, Target, plan};
-pub use self::record::{FILE_LIFE, Import, ImportError, MAX_OPEN, Outcome, State, file_name};
-pub use self::refused::{RefusalCode, Refused};
+pub use self::plan::{Decisions, Entry, ImportContext, ImportVerdict, Paths, Target, plan};
+pub use self::record::{FILE_LIFE, Import, ImportError, ImportState, MAX_OPEN, Outcome, file_name};
+pub use self::refused::{ImportRefusal, Refused};
 pub use self::settings::{
-    Ambiguity, Column, DateOrder, DecimalMark, Delimiter, Format, Preset, Settings,
+    ImportAmbiguity, ImportColumn, ImportDateOrder, ImportDecimalMark, ImportDelimiter,
+    ImportFormat, ImportPreset, Settings,
 };
 
 /// Reads a file as it was asked for, and as it looks where nothing was asked.
@@ -58,21 +61,21 @@ pub use self::settings::{
 /// ```
 pub fn read(bytes: &[u8], wished: &Settings) -> Result<Reading, Refused> {
     if bytes.len() > MAX_BYTES {
-        return Err(RefusalCode::TooLarge.into());
+        return Err(ImportRefusal::TooLarge.into());
     }
     if let Some(format) = format::of_bytes(bytes)? {
-        debug_assert_eq!(format, Format::Spreadsheet);
+        debug_assert_eq!(format, ImportFormat::Spreadsheet);
         return table::read_workbook(bytes, wished);
     }
     let text = charset::decode(bytes, wished.charset);
     if text.text.trim().is_empty() {
-        return Err(RefusalCode::Empty.into());
+        return Err(ImportRefusal::Empty.into());
     }
     match format::of_text(&text.text)? {
-        Format::Table | Format::Spreadsheet => table::read_text(&text, wished),
-        Format::Ofx => ofx::read(&text, wished),
-        Format::Qif => qif::read(&text, wished),
-        Format::Camt => camt::read(&text, wished),
-        Format::Mt940 => mt940::read(&text, wished),
+        ImportFormat::Table | ImportFormat::Spreadsheet => table::read_text(&text, wished),
+        ImportFormat::Ofx => ofx::read(&text, wished),
+        ImportFormat::Qif => qif::read(&text, wished),
+        ImportFormat::Camt => camt::read(&text, wished),
+        ImportFormat::Mt940 => mt940::read(&text, wished),
     }
 }

@@ -3,19 +3,21 @@
 use super::amounts::{self, MarkEvidence};
 use super::charset::Decoded;
 use super::days::{self, OrderEvidence};
-use super::draft::{AccountHint, Draft, DraftSplit, Reading, Reason, Unread, given};
+use super::draft::{AccountHint, Draft, DraftSplit, ImportReason, Reading, Unread, given};
 use super::limits::MAX_ROWS;
 use super::parts::Parts;
-use super::refused::{RefusalCode, Refused};
-use super::settings::{Ambiguity, DateOrder, DecimalMark, Format, Settings};
-use crate::transactions::Status;
+use super::refused::{ImportRefusal, Refused};
+use super::settings::{
+    ImportAmbiguity, ImportDateOrder, ImportDecimalMark, ImportFormat, Settings,
+};
+use crate::transactions::TransactionStatus;
 
 /// Reads a file of entries.
 pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
     let entries = entries(&text.text)?;
     let mut ambiguities = Vec::new();
     if text.is_ambiguous {
-        ambiguities.push(Ambiguity::Charset);
+        ambiguities.push(ImportAmbiguity::Charset);
     }
     let (mut marks, mut orders) = (MarkEvidence::default(), OrderEvidence::default());
     for entry in entries.iter().filter(|entry| entry.kind == Kind::Money) {
@@ -24,11 +26,11 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
     }
     let (mark, is_mark_doubtful) = marks.verdict();
     if is_mark_doubtful && wished.decimal_mark.is_none() {
-        ambiguities.push(Ambiguity::DecimalMark);
+        ambiguities.push(ImportAmbiguity::DecimalMark);
     }
     let (order, is_order_doubtful) = orders.verdict();
     if is_order_doubtful && wished.date_order.is_none() {
-        ambiguities.push(Ambiguity::DateOrder);
+        ambiguities.push(ImportAmbiguity::DateOrder);
     }
     let mark = wished.decimal_mark.unwrap_or(mark);
     let order = wished.date_order.unwrap_or(order);
@@ -47,7 +49,7 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
         }
     }
     Ok(Reading {
-        format: Format::Qif,
+        format: ImportFormat::Qif,
         preset: None,
         settings: Settings {
             charset: Some(text.charset),
@@ -115,7 +117,7 @@ fn entries(text: &str) -> Result<Vec<Entry<'_>>, Refused> {
                     account = entry.value('N').and_then(given);
                 } else if kind != Kind::Other && !entry.values.is_empty() {
                     if entries.len() >= MAX_ROWS {
-                        return Err(Refused::at(RefusalCode::TooManyRows, line));
+                        return Err(Refused::at(ImportRefusal::TooManyRows, line));
                     }
                     entries.push(entry);
                 }
@@ -160,13 +162,17 @@ impl<'a> Entry<'a> {
         values.find_map(|(key, value)| (*key == letter).then_some(*value))
     }
 
-    fn draft(&self, mark: DecimalMark, order: DateOrder) -> Result<Draft, Reason> {
+    fn draft(
+        &self,
+        mark: ImportDecimalMark,
+        order: ImportDateOrder,
+    ) -> Result<Draft, ImportReason> {
         if self.kind == Kind::Securities {
-            return Err(Reason::Unsupported);
+            return Err(ImportReason::Unsupported);
         }
         let date = days::read(&quicken_day(self.value('D').unwrap_or_default()), order)?;
         let amount = self.value('T').or_else(|| self.value('U'));
-        let amount = amounts::read(amount.ok_or(Reason::NoAmount)?, mark)?;
+        let amount = amounts::read(amount.ok_or(ImportReason::NoAmount)?, mark)?;
         let amount = amounts::not_zero(amount)?;
         let number = self.value('N').filter(|number| !number.is_empty());
         let mut note = self.value('M').unwrap_or_default().to_owned();
@@ -178,7 +184,7 @@ impl<'a> Entry<'a> {
         draft.splits = self.splits(mark)?;
         let sum = amounts::sum(draft.splits.iter().map(|split| split.amount));
         if !draft.splits.is_empty() && !sum.is_some_and(|sum| amounts::is_same(sum, amount)) {
-            return Err(Reason::SumDiffers);
+            return Err(ImportReason::SumDiffers);
         }
         match self.value('L') {
             Some(account) if account.starts_with('[') => {
@@ -187,15 +193,15 @@ impl<'a> Entry<'a> {
             category => draft.category = category.and_then(category_of),
         }
         draft.status = match self.value('C') {
-            Some("*" | "c" | "C") => Status::Cleared,
-            Some("x" | "X" | "r" | "R") => Status::Reconciled,
-            _ => Status::Pending,
+            Some("*" | "c" | "C") => TransactionStatus::Cleared,
+            Some("x" | "X" | "r" | "R") => TransactionStatus::Reconciled,
+            _ => TransactionStatus::Pending,
         };
         Ok(draft)
     }
 
     /// The shares of an entry: `S` begins one, `E` is its note, `$` its amount.
-    fn splits(&self, mark: DecimalMark) -> Result<Vec<DraftSplit>, Reason> {
+    fn splits(&self, mark: ImportDecimalMark) -> Result<Vec<DraftSplit>, ImportReason> {
         let mut splits: Vec<(Option<String>, String, Option<&str>)> = Vec::new();
         for (letter, value) in &self.values {
             match (letter, splits.last_mut()) {
@@ -207,7 +213,7 @@ impl<'a> Entry<'a> {
         }
         let read = |(category, note, amount): (Option<String>, String, Option<&str>)| {
             Ok(DraftSplit {
-                amount: amounts::read(amount.ok_or(Reason::NoAmount)?, mark)?,
+                amount: amounts::read(amount.ok_or(ImportReason::NoAmount)?, mark)?,
                 category,
                 note,
             })

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::settings::Format;
+use super::settings::ImportFormat;
 use crate::check;
 use crate::id::{AccountId, ChangeId, ImportId, UserId, WorkspaceId};
 use crate::words::words;
@@ -18,7 +18,7 @@ const MAX_NAME: usize = 255;
 
 words! {
     /// How far an import has come.
-    pub enum State {
+    pub enum ImportState {
         /// The file is there.
         Uploaded => "uploaded",
         /// It is being booked.
@@ -58,11 +58,11 @@ pub struct Import {
     /// The name of the file.
     pub name: String,
     /// What kind of file it is.
-    pub format: Format,
+    pub format: ImportFormat,
     /// Its bytes.
     pub size: i64,
     /// How far it has come.
-    pub state: State,
+    pub state: ImportState,
     /// How it shall be booked, as JSON, once that is asked for.
     pub wish: Option<String>,
     /// The accounts that it was booked on.
@@ -108,7 +108,7 @@ impl Import {
         id: ImportId,
         workspace_id: WorkspaceId,
         user_id: UserId,
-        (name, format, size): (String, Format, i64),
+        (name, format, size): (String, ImportFormat, i64),
         now: Timestamp,
     ) -> Self {
         Self {
@@ -118,7 +118,7 @@ impl Import {
             name,
             format,
             size,
-            state: State::Uploaded,
+            state: ImportState::Uploaded,
             wish: None,
             account_ids: Vec::new(),
             row_count: 0,
@@ -136,14 +136,14 @@ impl Import {
 
     /// Whether its file is still there to be booked.
     pub const fn is_open(&self) -> bool {
-        matches!(self.state, State::Uploaded | State::Failed)
+        matches!(self.state, ImportState::Uploaded | ImportState::Failed)
     }
 
     /// The import, to be booked as wished.
     #[must_use]
     pub fn asked(self, wish: String, now: Timestamp) -> Self {
         Self {
-            state: State::Booking,
+            state: ImportState::Booking,
             wish: Some(wish),
             error: None,
             started_at: Some(now),
@@ -155,7 +155,7 @@ impl Import {
     #[must_use]
     pub fn booked(self, outcome: Outcome, change: Option<ChangeId>, now: Timestamp) -> Self {
         Self {
-            state: State::Booked,
+            state: ImportState::Booked,
             wish: None,
             account_ids: outcome.account_ids,
             row_count: outcome.row_count,
@@ -171,7 +171,7 @@ impl Import {
     #[must_use]
     pub fn failed(self, trouble: ImportError) -> Self {
         Self {
-            state: State::Failed,
+            state: ImportState::Failed,
             wish: None,
             error: Some(trouble),
             ..self
@@ -182,7 +182,7 @@ impl Import {
     #[must_use]
     pub fn reverted(self, now: Timestamp) -> Self {
         Self {
-            state: State::Reverted,
+            state: ImportState::Reverted,
             reverted_at: Some(now),
             ..self
         }
@@ -192,7 +192,7 @@ impl Import {
     #[must_use]
     pub fn restored(self) -> Self {
         Self {
-            state: State::Booked,
+            state: ImportState::Booked,
             reverted_at: None,
             // Taken out of the books and put back into them.
             row_version: self.row_version + 2,

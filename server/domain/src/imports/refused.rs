@@ -8,7 +8,7 @@ use crate::words::words;
 
 words! {
     /// Why a whole file is refused.
-    pub enum RefusalCode {
+    pub enum ImportRefusal {
         /// There is nothing in it.
         Empty => "file_empty",
         /// It is larger than a file may be.
@@ -42,13 +42,13 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub struct Refused {
     /// Why.
-    pub code: RefusalCode,
+    pub code: ImportRefusal,
     /// The line at which reading ended, when that says anything.
     pub line: Option<u32>,
 }
 
 impl Refused {
-    pub(super) const fn at(code: RefusalCode, line: u32) -> Self {
+    pub(super) const fn at(code: ImportRefusal, line: u32) -> Self {
         Self {
             code,
             line: Some(line),
@@ -56,8 +56,8 @@ impl Refused {
     }
 }
 
-impl From<RefusalCode> for Refused {
-    fn from(code: RefusalCode) -> Self {
+impl From<ImportRefusal> for Refused {
+    fn from(code: ImportRefusal) -> Self {
         Self { code, line: None }
     }
 }

@@ -5,7 +5,7 @@ use crate::words::words;
 
 words! {
     /// The kinds of files.
-    pub enum Format {
+    pub enum ImportFormat {
         /// Text with a row to a line and cells between delimiters (RFC 4180, and what banks make of it).
         Table => "table",
         /// A workbook of a spreadsheet (ECMA-376).
@@ -23,7 +23,7 @@ words! {
 
 words! {
     /// The programs whose tables are known by their columns.
-    pub enum Preset {
+    pub enum ImportPreset {
         /// This program's own export.
         Own => "own",
         /// Firefly III.
@@ -39,7 +39,7 @@ words! {
 
 words! {
     /// What stands between the cells of a row.
-    pub enum Delimiter {
+    pub enum ImportDelimiter {
         /// `;`
         Semicolon => "semicolon",
         /// `,`
@@ -51,7 +51,7 @@ words! {
     }
 }
 
-impl Delimiter {
+impl ImportDelimiter {
     pub(super) const fn byte(self) -> u8 {
         match self {
             Self::Semicolon => b';',
@@ -65,7 +65,7 @@ impl Delimiter {
 words! {
     /// What stands between the whole part of an amount and its fraction.
     #[derive(Default)]
-    pub enum DecimalMark {
+    pub enum ImportDecimalMark {
         /// `12.50`
         #[default]
         Point => "point",
@@ -76,7 +76,7 @@ words! {
 
 words! {
     /// The order of year, month and day in a day that does not begin with four digits.
-    pub enum DateOrder {
+    pub enum ImportDateOrder {
         /// Day, month, year.
         Dmy => "dmy",
         /// Month, day, year.
@@ -88,7 +88,7 @@ words! {
 
 words! {
     /// What a column of a table is about.
-    pub enum Column {
+    pub enum ImportColumn {
         /// Nothing that is taken over.
         Ignored => "ignored",
         /// The day.
@@ -128,7 +128,7 @@ words! {
 
 words! {
     /// A guess that a person should look at.
-    pub enum Ambiguity {
+    pub enum ImportAmbiguity {
         /// How bytes become letters.
         Charset => "charset",
         /// What stands between the cells.
@@ -152,17 +152,17 @@ pub struct Settings {
     /// How bytes become letters.
     pub charset: Option<Charset>,
     /// What stands between the cells.
-    pub delimiter: Option<Delimiter>,
+    pub delimiter: Option<ImportDelimiter>,
     /// Which sheet of a workbook is meant.
     pub sheet: Option<String>,
     /// The line with the names of the columns; 0 when there is none.
     pub header: Option<u32>,
     /// What each column is about. Columns that are not named are ignored.
-    pub columns: Option<Vec<Column>>,
+    pub columns: Option<Vec<ImportColumn>>,
     /// What stands before the fraction of an amount.
-    pub decimal_mark: Option<DecimalMark>,
+    pub decimal_mark: Option<ImportDecimalMark>,
     /// The order of day, month and year.
-    pub date_order: Option<DateOrder>,
+    pub date_order: Option<ImportDateOrder>,
     /// Whether amounts are written the other way round, as by companies of credit cards whose
     /// customers' expenses are their income.
     pub is_inverted: Option<bool>,

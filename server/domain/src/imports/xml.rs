@@ -7,7 +7,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::limits::{MAX_DEPTH, MAX_NODES};
 use super::lines::Lines;
-use super::refused::{RefusalCode, Refused};
+use super::refused::{ImportRefusal, Refused};
 
 /// The most attributes of an element.
 const MAX_ATTRIBUTES: usize = 64;
@@ -51,7 +51,7 @@ impl<'a> Xml<'a> {
                 Event::Start(start) => return self.opened(&start).map(Some),
                 Event::End(_) => self.depth = self.depth.saturating_sub(1),
                 Event::Eof if self.depth == 0 => return Ok(None),
-                Event::Eof => return Err(self.refused(RefusalCode::Malformed)),
+                Event::Eof => return Err(self.refused(ImportRefusal::Malformed)),
                 _ => {}
             }
         }
@@ -67,14 +67,14 @@ impl<'a> Xml<'a> {
                     let node = self.opened(&start)?;
                     nodes += 1;
                     if nodes > MAX_NODES {
-                        return Err(self.refused(RefusalCode::TooDeep));
+                        return Err(self.refused(ImportRefusal::TooDeep));
                     }
                     open.push(node);
                 }
                 Event::End(_) => {
                     self.depth = self.depth.saturating_sub(1);
                     let Some(mut node) = open.pop() else {
-                        return Err(self.refused(RefusalCode::Malformed));
+                        return Err(self.refused(ImportRefusal::Malformed));
                     };
                     let text = node.text.trim().to_owned();
                     node.text = text;
@@ -88,15 +88,15 @@ impl<'a> Xml<'a> {
                 Event::GeneralRef(reference) => {
                     let letter = match reference.resolve_char_ref() {
                         Ok(letter) => letter.map(String::from),
-                        Err(_) => return Err(self.refused(RefusalCode::Malformed)),
+                        Err(_) => return Err(self.refused(ImportRefusal::Malformed)),
                     };
                     let known = || resolve_predefined_entity(&reference).map(str::to_owned);
                     match letter.or_else(known) {
                         Some(text) => say(&mut open, &text),
-                        None => return Err(self.refused(RefusalCode::Malformed)),
+                        None => return Err(self.refused(ImportRefusal::Malformed)),
                     }
                 }
-                Event::Eof => return Err(self.refused(RefusalCode::Malformed)),
+                Event::Eof => return Err(self.refused(ImportRefusal::Malformed)),
                 _ => {}
             }
         }
@@ -108,22 +108,22 @@ impl<'a> Xml<'a> {
         self.lines.of(reached)
     }
 
-    pub(crate) fn refused(&mut self, code: RefusalCode) -> Refused {
+    pub(crate) fn refused(&mut self, code: ImportRefusal) -> Refused {
         Refused::at(code, self.line())
     }
 
     fn event(&mut self) -> Result<Event<'a>, Refused> {
         match self.reader.read_event() {
-            Ok(Event::DocType(_)) => Err(self.refused(RefusalCode::Doctype)),
+            Ok(Event::DocType(_)) => Err(self.refused(ImportRefusal::Doctype)),
             Ok(event) => Ok(event),
-            Err(_) => Err(self.refused(RefusalCode::Malformed)),
+            Err(_) => Err(self.refused(ImportRefusal::Malformed)),
         }
     }
 
     fn opened(&mut self, start: &BytesStart<'_>) -> Result<Node, Refused> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(self.refused(RefusalCode::TooDeep));
+            return Err(self.refused(ImportRefusal::TooDeep));
         }
         let mut node = Node {
             name: start.local_name().as_ref().to_owned(),
@@ -132,13 +132,13 @@ impl<'a> Xml<'a> {
         // Looking for attributes that come twice takes the square of their number.
         for attribute in start.attributes().with_checks(false) {
             if node.attributes.len() >= MAX_ATTRIBUTES {
-                return Err(self.refused(RefusalCode::TooDeep));
+                return Err(self.refused(ImportRefusal::TooDeep));
             }
             let Ok(attribute) = attribute else {
-                return Err(self.refused(RefusalCode::Malformed));
+                return Err(self.refused(ImportRefusal::Malformed));
             };
             let Ok(value) = unescape(&attribute.value) else {
-                return Err(self.refused(RefusalCode::Malformed));
+                return Err(self.refused(ImportRefusal::Malformed));
             };
             let name = attribute.key.local_name().as_ref().to_owned();
             node.attributes.push((name, value.into_owned()));
@@ -187,7 +187,7 @@ mod tests {
 
     fn whole(text: &str) -> Result<Node, Refused> {
         let mut xml = Xml::new(text);
-        let begun = xml.next_element()?.ok_or(RefusalCode::Malformed)?;
+        let begun = xml.next_element()?.ok_or(ImportRefusal::Malformed)?;
         xml.whole(begun)
     }
 
@@ -222,11 +222,11 @@ mod tests {
         ] {
             assert_eq!(
                 whole(text).map_err(|refused| refused.code),
-                Err(RefusalCode::Doctype)
+                Err(ImportRefusal::Doctype)
             );
         }
         let unknown = whole("<a>&nobody;</a>");
-        assert_eq!(unknown, Err(Refused::at(RefusalCode::Malformed, 1)));
+        assert_eq!(unknown, Err(Refused::at(ImportRefusal::Malformed, 1)));
     }
 
     #[test]
@@ -234,12 +234,12 @@ mod tests {
         let deep = "<a>".repeat(200_000);
         assert_eq!(
             whole(&deep).map_err(|refused| refused.code),
-            Err(RefusalCode::TooDeep)
+            Err(ImportRefusal::TooDeep)
         );
         let many = format!("<a>{}</a>", "<b/>".repeat(MAX_NODES + 1));
         assert_eq!(
             whole(&many).map_err(|refused| refused.code),
-            Err(RefusalCode::TooDeep)
+            Err(ImportRefusal::TooDeep)
         );
     }
 
@@ -247,11 +247,11 @@ mod tests {
     fn what_breaks_off_says_where() {
         assert_eq!(
             whole("<a>\n<b>\n"),
-            Err(Refused::at(RefusalCode::Malformed, 3))
+            Err(Refused::at(ImportRefusal::Malformed, 3))
         );
         assert_eq!(
             whole("<a>\n</b>"),
-            Err(Refused::at(RefusalCode::Malformed, 2))
+            Err(Refused::at(ImportRefusal::Malformed, 2))
         );
     }
 }

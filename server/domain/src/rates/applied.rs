@@ -33,7 +33,7 @@ words! {
 
 words! {
     /// How a rate was come by, in the words that people are told.
-    pub enum RateDerivation {
+    pub enum ExchangeRateMethod {
         /// A provider tells it just so.
         Direct => "direct",
         /// The way back is told.
@@ -47,7 +47,7 @@ words! {
 
 words! {
     /// What kind of source tells a rate.
-    pub enum SourceKind {
+    pub enum ExchangeRateSource {
         /// The workspace itself.
         Own => "own",
         /// An administrator.
@@ -105,23 +105,23 @@ impl Source {
     }
 
     /// What kind of source it is.
-    pub const fn kind(self) -> SourceKind {
+    pub const fn kind(self) -> ExchangeRateSource {
         match self {
-            Self::Own => SourceKind::Own,
-            Self::Manual => SourceKind::Manual,
-            Self::Provider(_) => SourceKind::Provider,
+            Self::Own => ExchangeRateSource::Own,
+            Self::Manual => ExchangeRateSource::Manual,
+            Self::Provider(_) => ExchangeRateSource::Provider,
         }
     }
 }
 
 impl AppliedRate {
     /// How it was come by, in the words that people are told.
-    pub const fn way(&self) -> RateDerivation {
+    pub const fn way(&self) -> ExchangeRateMethod {
         match (self.method, self.source) {
-            (Method::Direct, Source::Provider(_)) => RateDerivation::Direct,
-            (Method::Direct, _) => RateDerivation::Manual,
-            (Method::Inverse, _) => RateDerivation::Inverse,
-            (Method::Cross, _) => RateDerivation::Cross,
+            (Method::Direct, Source::Provider(_)) => ExchangeRateMethod::Direct,
+            (Method::Direct, _) => ExchangeRateMethod::Manual,
+            (Method::Inverse, _) => ExchangeRateMethod::Inverse,
+            (Method::Cross, _) => ExchangeRateMethod::Cross,
         }
     }
 }

@@ -11,7 +11,9 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use self::applied::{AppliedRate, Conversion, Method, RateDerivation, Source, SourceKind};
-pub use self::quotes::{Quote, QuoteFile, Unread, UnreadLine, read_quotes};
+pub use self::applied::{
+    AppliedRate, Conversion, ExchangeRateMethod, ExchangeRateSource, Method, Source,
+};
+pub use self::quotes::{ExchangeRateReason, Quote, QuoteFile, UnreadLine, read_quotes};
 pub use self::rate::{Rate, RateError, convert};
 pub use self::table::{Gap, PairPreference, PairRates, ProviderRank, REACH_DAYS, RateTable};

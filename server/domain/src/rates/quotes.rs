@@ -23,7 +23,7 @@ pub struct Quote {
 
 words! {
     /// Why a line of a file is no rate.
-    pub enum Unread {
+    pub enum ExchangeRateReason {
         /// Fewer than four columns.
         Columns => "columns",
         /// The day is none.
@@ -43,7 +43,7 @@ pub struct UnreadLine {
     /// Its number, from 1 on.
     pub line: u64,
     /// Why not.
-    pub reason: Unread,
+    pub reason: ExchangeRateReason,
 }
 
 /// What a file of rates says.
@@ -111,22 +111,29 @@ fn named_columns(record: &StringRecord) -> Option<[usize; 4]> {
     Some([date?, from?, to?, rate?])
 }
 
-fn quote(record: &StringRecord, places: [usize; 4], delimiter: u8) -> Result<Quote, Unread> {
-    let cell = |place: usize| record.get(place).ok_or(Unread::Columns);
+fn quote(
+    record: &StringRecord,
+    places: [usize; 4],
+    delimiter: u8,
+) -> Result<Quote, ExchangeRateReason> {
+    let cell = |place: usize| record.get(place).ok_or(ExchangeRateReason::Columns);
     let [date, from, to, rate] = places;
     let (date, from, to, rate) = (cell(date)?, cell(from)?, cell(to)?, cell(rate)?);
-    let code = |text: &str| text.parse::<CurrencyCode>().map_err(|_| Unread::Currency);
-    let day = parse_day(date).map_err(|_| Unread::Date)?;
+    let code = |text: &str| {
+        text.parse::<CurrencyCode>()
+            .map_err(|_| ExchangeRateReason::Currency)
+    };
+    let day = parse_day(date).map_err(|_| ExchangeRateReason::Date)?;
     let (from, to) = (code(from)?, code(to)?);
     if from == to {
-        return Err(Unread::SameCurrency);
+        return Err(ExchangeRateReason::SameCurrency);
     }
     let rate = if delimiter == b',' {
         rate.parse()
     } else {
         rate.replace(',', ".").parse()
     };
-    let rate = rate.map_err(|_| Unread::Rate)?;
+    let rate = rate.map_err(|_| ExchangeRateReason::Rate)?;
     Ok(Quote {
         from,
         to,

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use thiserror::Error;
 
 use crate::id::{AccountId, TransactionId};
-use crate::transactions::{Peer, Refusal, Status, Transaction};
+use crate::transactions::{BulkRefusal, Peer, Transaction, TransactionStatus};
 
 /// What somebody may do with rows that are locked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum LockError {
     Reconciled,
 }
 
-impl From<LockError> for Refusal {
+impl From<LockError> for BulkRefusal {
     fn from(obstacle: LockError) -> Self {
         match obstacle {
             LockError::PeriodClosed => Self::PeriodClosed,
@@ -66,7 +66,7 @@ pub fn may_change(
     if !leave.edits_closed && [was, is].into_iter().flatten().any(is_closed) {
         return Err(LockError::PeriodClosed);
     }
-    if !leave.confirmed && was.is_some_and(|row| row.status == Status::Reconciled) {
+    if !leave.confirmed && was.is_some_and(|row| row.status == TransactionStatus::Reconciled) {
         return Err(LockError::Reconciled);
     }
     Ok(())
@@ -91,7 +91,7 @@ pub fn refusals(
     asked: &[TransactionId],
     changes: &[(Transaction, Transaction)],
     leave: &Leave,
-) -> Vec<(TransactionId, Refusal)> {
+) -> Vec<(TransactionId, BulkRefusal)> {
     let asked: BTreeSet<_> = asked.iter().collect();
     let mut refused = BTreeMap::new();
     for (was, is) in changes {
@@ -128,7 +128,12 @@ fn same(was: &Transaction, is: &Transaction) -> bool {
 
 /// Whether all that differs is whether the bank knows of it.
 fn is_tick(was: &Transaction, is: &Transaction) -> bool {
-    let ticks = |row: &Transaction| matches!(row.status, Status::Pending | Status::Cleared);
+    let ticks = |row: &Transaction| {
+        matches!(
+            row.status,
+            TransactionStatus::Pending | TransactionStatus::Cleared
+        )
+    };
     let ticked = Transaction {
         status: is.status,
         ..was.clone()

@@ -22,12 +22,12 @@ use crate::decimal::Decimal;
 use crate::id::{AccountId, ReconciliationId, TransactionId, UserId, WorkspaceId};
 use crate::language::Names;
 use crate::money::{Minor, Overflow};
-use crate::transactions::{Status, Transaction};
+use crate::transactions::{Transaction, TransactionStatus};
 use crate::words::words;
 
 words! {
     /// How far a reconciliation has come.
-    pub enum State {
+    pub enum ReconciliationState {
         /// People tick what the statement has.
         Open => "open",
         /// The account and the statement agree.
@@ -51,7 +51,7 @@ pub struct Reconciliation {
     /// What the bank says lay in the account at the end of that day.
     pub statement_balance: Minor,
     /// How far it has come.
-    pub state: State,
+    pub state: ReconciliationState,
     /// Who began it.
     pub opened_by: UserId,
     /// When it was begun.
@@ -137,7 +137,7 @@ impl Statement {
             account_id: account.id,
             statement_date: self.date,
             statement_balance,
-            state: State::Open,
+            state: ReconciliationState::Open,
             opened_by: by,
             opened_at: now,
             closed: None,
@@ -179,7 +179,7 @@ impl ReconciliationProgress {
 impl Reconciliation {
     /// Whether people still tick.
     pub const fn is_open(&self) -> bool {
-        !matches!(self.state, State::Closed)
+        !matches!(self.state, ReconciliationState::Closed)
     }
 
     /// The reconciliation with another statement.
@@ -220,7 +220,7 @@ impl Reconciliation {
             amount: difference,
             converted: None,
             rate: None,
-            status: Status::Reconciled,
+            status: TransactionStatus::Reconciled,
             category_id: None,
             payee: payee.to_owned(),
             note: String::new(),
@@ -238,7 +238,7 @@ impl Reconciliation {
     #[must_use]
     pub fn closed(self, closed: Closed) -> Self {
         Self {
-            state: State::Closed,
+            state: ReconciliationState::Closed,
             closed: Some(closed),
             version: self.version + 1,
             ..self
@@ -249,7 +249,7 @@ impl Reconciliation {
     #[must_use]
     pub fn reopened(self) -> Self {
         Self {
-            state: State::Reopened,
+            state: ReconciliationState::Reopened,
             closed: None,
             version: self.version + 1,
             ..self

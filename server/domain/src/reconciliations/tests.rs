@@ -4,7 +4,7 @@ use uuid::Uuid;
 use super::*;
 use crate::accounts::AccountDraft;
 use crate::money::{Currency, Minor};
-use crate::transactions::{NewTransaction, Refusal, TransactionInput};
+use crate::transactions::{BulkRefusal, NewTransaction, TransactionInput};
 use crate::workspaces::WorkspaceDraft;
 
 const ACCOUNT: &str = "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a01";
@@ -96,7 +96,7 @@ fn a_statement_ends_after_what_is_closed() {
     let errors = begun("2025-01-31", "1").expect_err("closed");
     assert_eq!(errors[0].violation.code, FieldCode::InClosedPeriod);
     let begun = begun("2025-02-01", "1").expect("the day after");
-    assert_eq!((begun.state, begun.version), (State::Open, 1));
+    assert_eq!((begun.state, begun.version), (ReconciliationState::Open, 1));
 }
 
 #[test]
@@ -117,7 +117,11 @@ fn what_differs_is_booked_only_when_that_is_wished() {
     let booked = booked.expect("a row");
     assert_eq!(
         (booked.amount, booked.date, booked.status),
-        (Minor::new(-750), date(2025, 2, 28), Status::Reconciled)
+        (
+            Minor::new(-750),
+            date(2025, 2, 28),
+            TransactionStatus::Reconciled
+        )
     );
     let even = ReconciliationProgress {
         difference: Minor::ZERO,
@@ -237,8 +241,8 @@ fn many_are_refused_by_name_and_for_the_greatest_obstacle() {
     let asked = [locked.id, leader, free.id];
     let refused = refusals(&asked, &changes, &leave(false, false));
     let expected = [
-        (locked.id, Refusal::Reconciled),
-        (leader, Refusal::PeriodClosed),
+        (locked.id, BulkRefusal::Reconciled),
+        (leader, BulkRefusal::PeriodClosed),
     ];
     assert_eq!(refused, expected);
     let all = || changes.iter().map(|(was, is)| (Some(was), Some(is)));

@@ -1,6 +1,6 @@
 //! What people say about a payment that comes again.
 
-use super::{AmountKind, Kind, Recurrence};
+use super::{Recurrence, RecurringAmountKind, RecurringKind};
 use crate::id::{AccountId, CategoryId};
 use crate::money::Minor;
 
@@ -31,13 +31,13 @@ pub struct RecurringDefinition {
     /// What people call it.
     pub name: String,
     /// Which way the money goes.
-    pub kind: Kind,
+    pub kind: RecurringKind,
     /// The account that it is booked on; of a transfer, the one that the money leaves.
     pub account_id: AccountId,
     /// The account that the money of a transfer goes to.
     pub to_account_id: Option<AccountId>,
     /// How well the amount is known.
-    pub amount_kind: AmountKind,
+    pub amount_kind: RecurringAmountKind,
     /// How much, in the currency of `account_id`.
     pub amount: Minor,
     /// The least it can be, of a range.
@@ -59,7 +59,7 @@ pub struct RecurringDefinition {
     /// On which days.
     pub recurrence: Recurrence,
     /// What happens when it is due.
-    pub mode: super::Mode,
+    pub mode: super::RecurringMode,
     /// How many days ahead it is put down or told.
     pub lead_days: u8,
 }
@@ -68,8 +68,8 @@ impl RecurringDefinition {
     /// An amount as it changes the account: below nothing when money leaves it.
     pub fn signed(&self, amount: Minor) -> Minor {
         match self.kind {
-            Kind::Income => amount,
-            Kind::Expense | Kind::Transfer => Minor::new(-amount.units()),
+            RecurringKind::Income => amount,
+            RecurringKind::Expense | RecurringKind::Transfer => Minor::new(-amount.units()),
         }
     }
 
@@ -122,12 +122,12 @@ impl RecurringDefinition {
     pub fn expects(&self, own: Option<Minor>) -> (Minor, Minor) {
         let amount = own.unwrap_or(self.amount);
         match (self.amount_kind, own) {
-            (AmountKind::Range, None) => (
+            (RecurringAmountKind::Range, None) => (
                 self.amount_min.unwrap_or(amount),
                 self.amount_max.unwrap_or(amount),
             ),
-            (AmountKind::Fixed | AmountKind::Range, _) => (amount, amount),
-            (AmountKind::Estimate, _) => around(amount),
+            (RecurringAmountKind::Fixed | RecurringAmountKind::Range, _) => (amount, amount),
+            (RecurringAmountKind::Estimate, _) => around(amount),
         }
     }
 

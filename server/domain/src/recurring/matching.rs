@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::rule::days_between;
-use super::{Kind, Occurrence, RecurringDefinition};
+use super::{Occurrence, RecurringDefinition, RecurringKind};
 use crate::id::{AccountId, RecurringId};
 use crate::money::Minor;
 use crate::text::fold;
@@ -92,8 +92,8 @@ fn distance(payment: &Payment<'_>, candidate: &Candidate<'_>) -> Option<(u32, u6
     let payment = payment.seen_from_source();
     let definition = candidate.definition;
     let other_account = payment.peer.map(|(account, _)| account);
-    let is_transfer = definition.kind == Kind::Transfer;
-    let is_leaving = definition.kind != Kind::Income;
+    let is_transfer = definition.kind == RecurringKind::Transfer;
+    let is_leaving = definition.kind != RecurringKind::Income;
     if payment.account_id != definition.account_id
         || other_account != definition.to_account_id
         || is_transfer != payment.peer.is_some()

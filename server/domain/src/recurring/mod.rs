@@ -1,7 +1,7 @@
 //! Payments that come again: what people say about one, on which days it falls, what has become of an
 //! occurrence, and which real payment is one.
 //!
-//! Reading order: the words below, on which days ([`Recurrence`], [`Country`]), what people say
+//! Reading order: the words below, on which days ([`Recurrence`], [`HolidayCountry`]), what people say
 //! ([`RecurringDefinition`], read from [`RecurringInput`]), how an occurrence stands ([`seen`]), which payment
 //! is an awaited one ([`best`]), and what looks as if it came again ([`suggest`]).
 
@@ -21,13 +21,15 @@ use crate::id::{CategoryId, RecurringId, UserId, WorkspaceId};
 use crate::words::words;
 
 pub use self::definition::{MAX_LEAD, MAX_SHARES, RecurringDefinition, SplitDefinition};
-pub use self::holidays::{Country, is_holiday};
+pub use self::holidays::{HolidayCountry, is_holiday};
 pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput};
 pub use self::matching::{Candidate, MATCH_DAYS, Payment, best, fits};
 pub use self::occurrences::{
     Seen, StoredOccurrence, first_open, next_open_after, open_until, seen, seen_one,
 };
-pub use self::recurrence::{End, FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, Weekend};
+pub use self::recurrence::{
+    End, FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, RecurringWeekend,
+};
 pub use self::suggestions::{Past, Suggestion, suggest};
 
 /// How many recurring items a workspace has at most.
@@ -35,7 +37,7 @@ pub const MAX_ITEMS: usize = 500;
 
 words! {
     /// Which way the money goes.
-    pub enum Kind {
+    pub enum RecurringKind {
         /// Out of an account.
         Expense => "expense",
         /// Into an account.
@@ -47,7 +49,7 @@ words! {
 
 words! {
     /// How well the amount is known beforehand.
-    pub enum AmountKind {
+    pub enum RecurringAmountKind {
         /// To the cent.
         Fixed => "fixed",
         /// About so much: within 7.5 per cent.
@@ -59,7 +61,7 @@ words! {
 
 words! {
     /// What happens when an occurrence is due.
-    pub enum Mode {
+    pub enum RecurringMode {
         /// It is booked.
         Auto => "auto",
         /// It is put down as planned, and somebody says that it happened.
@@ -99,7 +101,7 @@ words! {
 
 words! {
     /// Why an item cannot be followed, although it goes on.
-    pub enum Problem {
+    pub enum RecurringProblem {
         /// Its account is not there any more.
         AccountMissing => "account_missing",
         /// The account that the money goes to is not there any more.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::id::TransactionId;
 use crate::money::Minor;
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 /// What is kept of an occurrence that something was said about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub fn seen(
     from: Date,
     to: Date,
     today: Date,
-    status_of: impl Fn(TransactionId) -> Option<Status>,
+    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
 ) -> Vec<Seen> {
     let reach = FURTHEST_SHIFT.days();
     let (earliest, latest) = (from.saturating_sub(reach), to.saturating_add(reach));
@@ -109,7 +109,7 @@ pub fn seen_one(
     kept: Option<&StoredOccurrence>,
     date: Date,
     today: Date,
-    status_of: impl Fn(TransactionId) -> Option<Status>,
+    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
 ) -> Option<Seen> {
     let kept = kept.filter(|row| row.date == date);
     let by_rule = match kept {
@@ -209,7 +209,7 @@ fn placed(
     rule: &Recurrence,
     row: &StoredOccurrence,
     is_checked: bool,
-    status_of: impl Fn(TransactionId) -> Option<Status>,
+    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
 ) -> Option<Date> {
     let asked = if is_checked {
         None
@@ -228,7 +228,7 @@ fn one(
     kept: Option<&StoredOccurrence>,
     (date, day): (Date, Date),
     today: Date,
-    status_of: impl Fn(TransactionId) -> Option<Status>,
+    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
 ) -> Seen {
     let said = kept.and_then(|row| row.amount);
     Seen {
@@ -245,7 +245,7 @@ fn state(
     kept: Option<&StoredOccurrence>,
     day: Date,
     today: Date,
-    status_of: impl Fn(TransactionId) -> Option<Status>,
+    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
 ) -> OccurrenceState {
     let waiting = match day.cmp(&today) {
         std::cmp::Ordering::Greater => OccurrenceState::Upcoming,
@@ -254,10 +254,10 @@ fn state(
     };
     let Some(kept) = kept else { return waiting };
     match (kept.state, kept.transaction_id.map(status_of)) {
-        (StoredState::Skipped, _) | (_, Some(None | Some(Status::Void))) => {
+        (StoredState::Skipped, _) | (_, Some(None | Some(TransactionStatus::Void))) => {
             OccurrenceState::Skipped
         }
-        (_, Some(Some(Status::Planned))) | (StoredState::Open, None) => waiting,
+        (_, Some(Some(TransactionStatus::Planned))) | (StoredState::Open, None) => waiting,
         (_, Some(Some(_))) | (StoredState::Posted, None) => OccurrenceState::Posted,
     }
 }

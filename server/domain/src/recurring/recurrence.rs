@@ -4,7 +4,7 @@
 use jiff::ToSpan as _;
 use jiff::civil::{Date, Weekday};
 
-use super::holidays::{Country, is_holiday};
+use super::holidays::{HolidayCountry, is_holiday};
 use super::rule::Rule;
 use crate::check::{FieldCode, Violation};
 use crate::words::words;
@@ -21,7 +21,7 @@ const LOOK_AHEAD: i16 = 10;
 
 words! {
     /// What an occurrence on a day off does.
-    pub enum Weekend {
+    pub enum RecurringWeekend {
         /// It stays.
         None => "none",
         /// It comes on the last working day before.
@@ -62,8 +62,8 @@ pub struct Recurrence {
     end: End,
     /// The last day that an occurrence can have by `end`.
     last: Option<Date>,
-    weekend: Weekend,
-    holidays: Option<Country>,
+    weekend: RecurringWeekend,
+    holidays: Option<HolidayCountry>,
 }
 
 impl Recurrence {
@@ -75,8 +75,8 @@ impl Recurrence {
         text: &str,
         first: Date,
         end: End,
-        weekend: Weekend,
-        holidays: Option<Country>,
+        weekend: RecurringWeekend,
+        holidays: Option<HolidayCountry>,
     ) -> Result<Self, Violation> {
         let rule = Rule::read(text)?;
         let start = rule.days(first, first).next();
@@ -112,12 +112,12 @@ impl Recurrence {
     }
 
     /// What an occurrence on a day off does.
-    pub const fn weekend(&self) -> Weekend {
+    pub const fn weekend(&self) -> RecurringWeekend {
         self.weekend
     }
 
     /// Whose holidays are days off.
-    pub const fn holidays(&self) -> Option<Country> {
+    pub const fn holidays(&self) -> Option<HolidayCountry> {
         self.holidays
     }
 
@@ -172,10 +172,10 @@ impl Recurrence {
                 .find(|day| !is_off(*day))
         };
         match self.weekend {
-            Weekend::None => Some(date),
-            Weekend::Before => Some(working(-1).unwrap_or(date)),
-            Weekend::After => Some(working(1).unwrap_or(date)),
-            Weekend::Skip => (!is_off(date)).then_some(date),
+            RecurringWeekend::None => Some(date),
+            RecurringWeekend::Before => Some(working(-1).unwrap_or(date)),
+            RecurringWeekend::After => Some(working(1).unwrap_or(date)),
+            RecurringWeekend::Skip => (!is_off(date)).then_some(date),
         }
     }
 

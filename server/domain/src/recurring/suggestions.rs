@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use super::definition::around;
 use super::rule::days_between;
-use super::{AmountKind, Kind, RecurringDefinition};
+use super::{RecurringAmountKind, RecurringDefinition, RecurringKind};
 use crate::id::{AccountId, CategoryId};
 use crate::money::Minor;
 use crate::text::fold;
@@ -38,13 +38,13 @@ pub struct Suggestion {
     /// Who is paid, or who pays, as it was written last.
     pub payee: String,
     /// Which way the money goes.
-    pub kind: Kind,
+    pub kind: RecurringKind,
     /// On which account.
     pub account_id: AccountId,
     /// What it was for the last time.
     pub category_id: Option<CategoryId>,
     /// How well the amount is known.
-    pub amount_kind: AmountKind,
+    pub amount_kind: RecurringAmountKind,
     /// How much; above nothing.
     pub amount: Minor,
     /// The least it was, of a range.
@@ -128,9 +128,9 @@ fn suggestion(pace: Pace, payee: &str, rows: &[&Past<'_>], today: Date) -> Optio
     let sizes = Sizes::of(steady)?;
     let (first, rrule) = pace.next(steady)?;
     let kind = if last.amount.is_negative() {
-        Kind::Expense
+        RecurringKind::Expense
     } else {
-        Kind::Income
+        RecurringKind::Income
     };
     Some(Suggestion {
         key: format!("{}|{kind}|{payee}|{}", last.account_id, pace.name()),
@@ -261,7 +261,7 @@ fn every(count: i32) -> String {
 
 /// How much the payments were.
 struct Sizes {
-    kind: AmountKind,
+    kind: RecurringAmountKind,
     amount: Minor,
     bounds: Option<(Minor, Minor)>,
 }
@@ -278,20 +278,20 @@ impl Sizes {
         let bounds = (Minor::new(least), Minor::new(most));
         if least == most {
             return Some(Self {
-                kind: AmountKind::Fixed,
+                kind: RecurringAmountKind::Fixed,
                 amount: median,
                 bounds: None,
             });
         }
         if low <= bounds.0 && bounds.1 <= high {
             return Some(Self {
-                kind: AmountKind::Estimate,
+                kind: RecurringAmountKind::Estimate,
                 amount: median,
                 bounds: None,
             });
         }
         (most <= least.saturating_mul(2)).then(|| Self {
-            kind: AmountKind::Range,
+            kind: RecurringAmountKind::Range,
             amount: Minor::new(least.saturating_add(most) / 2),
             bounds: Some(bounds),
         })

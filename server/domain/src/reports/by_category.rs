@@ -6,7 +6,7 @@ use super::category_tree::{Branch, CategorySum, CategoryTree, roll_up};
 use super::flow::Flow;
 use super::question::CategoryFilter;
 use super::ratio::Ratio;
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::id::CategoryId;
 use crate::money::{Minor, Overflow};
 
@@ -52,7 +52,7 @@ pub struct AmountCount {
 /// The report of what was spent, or earned. Beneath a parent the categories right below it are told, and what is booked under
 /// itself as one of them.
 pub fn report(
-    side: Kind,
+    side: CategoryKind,
     tree: &CategoryTree<'_>,
     filter: &CategoryFilter,
     flows: &[Flow],

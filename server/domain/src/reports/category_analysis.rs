@@ -8,7 +8,7 @@ use super::category_tree::{Branch, CategorySum, CategoryTree, roll_up};
 use super::flow::Flow;
 use super::question::CategoryFilter;
 use super::ratio::{Ratio, average};
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::dates::{DateRange, Resolution};
 use crate::id::CategoryId;
 use crate::money::{Minor, Overflow};
@@ -34,7 +34,7 @@ pub struct AnalysisNode {
     /// What it is called; empty for what has none.
     pub name: String,
     /// Whether it takes or gives.
-    pub kind: Kind,
+    pub kind: CategoryKind,
     /// How many stand above it here.
     pub depth: usize,
     /// How much.
@@ -70,7 +70,7 @@ pub struct SeriesPoint {
     /// The category; `None` is what has none.
     pub category_id: Option<CategoryId>,
     /// Whether it takes or gives.
-    pub kind: Kind,
+    pub kind: CategoryKind,
     /// How much.
     pub amount: Minor,
 }
@@ -116,7 +116,7 @@ pub fn report(
         previous_period: previous.map(|_| days.previous()),
         totals: AnalysisTotals::default(),
     };
-    for kind in [Kind::Expense, Kind::Income] {
+    for kind in [CategoryKind::Expense, CategoryKind::Income] {
         let own = own_sums(kind, flows, previous.unwrap_or_default())?;
         let branches = roll_up(tree, filter, &own)?;
         let total = branches
@@ -125,11 +125,11 @@ pub fn report(
         analysis.totals.count += total.count;
         let earlier = previous.map(|_| total.previous);
         match kind {
-            Kind::Expense => {
+            CategoryKind::Expense => {
                 analysis.totals.spent = total.amount;
                 analysis.totals.previous_spent = earlier;
             }
-            Kind::Income => {
+            CategoryKind::Income => {
                 analysis.totals.earned = total.amount;
                 analysis.totals.previous_earned = earlier;
             }
@@ -156,7 +156,7 @@ pub fn report(
 
 /// What is booked under each category itself.
 fn own_sums(
-    kind: Kind,
+    kind: CategoryKind,
     flows: &[Flow],
     previous: &[Flow],
 ) -> Result<BTreeMap<Option<CategoryId>, CategorySum>, Overflow> {
@@ -175,7 +175,7 @@ fn own_sums(
 
 struct Growing<'a> {
     tree: &'a CategoryTree<'a>,
-    kind: Kind,
+    kind: CategoryKind,
     total: Minor,
     months: u32,
     is_compared: bool,
@@ -211,7 +211,7 @@ impl Growing<'_> {
 /// What each root took or gave in each month.
 fn series(
     days: DateRange,
-    kind: Kind,
+    kind: CategoryKind,
     roots: &[Branch],
     flows: &[Flow],
 ) -> Result<Vec<SeriesPoint>, Overflow> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::dates::{DateRange, Month, Resolution};
 use crate::id::CategoryId;
 use crate::money::{Minor, Overflow};
@@ -89,7 +89,7 @@ pub struct Flow {
     /// The category; `None` is what has none.
     pub category_id: Option<CategoryId>,
     /// The category's kind.
-    pub kind: Option<Kind>,
+    pub kind: Option<CategoryKind>,
     /// What came in.
     pub inflow: Minor,
     /// What went out; negative.
@@ -129,8 +129,8 @@ pub fn months(last: Month, count: u16, flows: &[Flow]) -> Result<Vec<MonthFigure
         };
         let net = flow.inflow.plus(flow.outflow)?;
         match flow.kind {
-            Some(Kind::Income) => month.income = month.income.plus(net)?,
-            Some(Kind::Expense) => month.expense = month.expense.plus(net)?,
+            Some(CategoryKind::Income) => month.income = month.income.plus(net)?,
+            Some(CategoryKind::Expense) => month.expense = month.expense.plus(net)?,
             None => {
                 month.income = month.income.plus(flow.inflow)?;
                 month.expense = month.expense.plus(flow.outflow)?;
@@ -155,8 +155,8 @@ pub fn spending(month: Month, flows: &[Flow]) -> Result<Vec<Spending>, Overflow>
     let mut spent: BTreeMap<Option<CategoryId>, Minor> = BTreeMap::new();
     for flow in flows.iter().filter(|flow| flow.month == month) {
         let out = match flow.kind {
-            Some(Kind::Income) => continue,
-            Some(Kind::Expense) => flow.inflow.plus(flow.outflow)?,
+            Some(CategoryKind::Income) => continue,
+            Some(CategoryKind::Expense) => flow.inflow.plus(flow.outflow)?,
             None => flow.outflow,
         };
         let sum = spent.entry(flow.category_id).or_default();

@@ -4,7 +4,7 @@ use crate::words::words;
 
 words! {
     /// What kind of file a report is written to; the word is the ending of its name.
-    pub enum FileFormat {
+    pub enum ReportFileFormat {
         /// Pages to read and to print.
         Pdf => "pdf",
         /// A workbook.
@@ -14,7 +14,7 @@ words! {
     }
 }
 
-impl FileFormat {
+impl ReportFileFormat {
     /// The media type.
     pub const fn media_type(self) -> &'static str {
         match self {

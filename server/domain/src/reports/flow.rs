@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::worth::Worth;
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::id::{AccountId, CategoryId};
 use crate::money::{Currency, CurrencyCode, Minor, Overflow};
 
@@ -27,7 +27,7 @@ pub struct Flow {
     /// The category; `None` is what has none.
     pub category_id: Option<CategoryId>,
     /// The category's kind.
-    pub kind: Option<Kind>,
+    pub kind: Option<CategoryKind>,
     /// What came in.
     pub inflow: Minor,
     /// What went out; negative.
@@ -79,8 +79,8 @@ impl Flow {
     /// What was earned. A category counts wholly on the side of its kind; without one the sign decides.
     pub fn income(&self) -> Result<Minor, Overflow> {
         match self.kind {
-            Some(Kind::Income) => self.net(),
-            Some(Kind::Expense) => Ok(Minor::ZERO),
+            Some(CategoryKind::Income) => self.net(),
+            Some(CategoryKind::Expense) => Ok(Minor::ZERO),
             None => Ok(self.inflow),
         }
     }
@@ -88,28 +88,29 @@ impl Flow {
     /// What was spent, negative; money that came back makes it smaller.
     pub fn expense(&self) -> Result<Minor, Overflow> {
         match self.kind {
-            Some(Kind::Expense) => self.net(),
-            Some(Kind::Income) => Ok(Minor::ZERO),
+            Some(CategoryKind::Expense) => self.net(),
+            Some(CategoryKind::Income) => Ok(Minor::ZERO),
             None => Ok(self.outflow),
         }
     }
 
     /// What was spent or earned, positive in both.
-    pub fn amount(&self, side: Kind) -> Result<Minor, Overflow> {
+    pub fn amount(&self, side: CategoryKind) -> Result<Minor, Overflow> {
         match side {
-            Kind::Income => self.income(),
-            Kind::Expense => self.expense()?.negated(),
+            CategoryKind::Income => self.income(),
+            CategoryKind::Expense => self.expense()?.negated(),
         }
     }
 
     /// How many parts that amount is made of.
-    pub const fn count(&self, side: Kind) -> i64 {
+    pub const fn count(&self, side: CategoryKind) -> i64 {
         match (self.kind, side) {
-            (Some(Kind::Income), Kind::Income) | (Some(Kind::Expense), Kind::Expense) => {
+            (Some(CategoryKind::Income), CategoryKind::Income)
+            | (Some(CategoryKind::Expense), CategoryKind::Expense) => {
                 self.inflow_count + self.outflow_count
             }
-            (None, Kind::Income) => self.inflow_count,
-            (None, Kind::Expense) => self.outflow_count,
+            (None, CategoryKind::Income) => self.inflow_count,
+            (None, CategoryKind::Expense) => self.outflow_count,
             (Some(_), _) => 0,
         }
     }

@@ -12,7 +12,7 @@ use crate::dates::Month;
 use crate::id::{AccountId, CategoryId, TransactionId};
 use crate::money::{Currency, Minor, Overflow};
 use crate::text;
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 /// The answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub struct ListedTransaction {
     /// Whether it is split.
     pub is_split: bool,
     /// How far it has come.
-    pub status: Status,
+    pub status: TransactionStatus,
     /// How much, in its own currency.
     pub amount: Minor,
     /// What it is counted in.

@@ -4,7 +4,7 @@ use super::shares::{self, Portion, Share, ShareInput};
 use super::text::{MAX_TEXT_LEN, known};
 use crate::check::{self, Checks, FieldCode};
 use crate::id::CategoryId;
-use crate::transactions::{Status, read_tags};
+use crate::transactions::{TransactionStatus, read_tags};
 use crate::words::words;
 
 /// How long a note is that a rule writes, in characters.
@@ -12,7 +12,7 @@ const MAX_NOTE_LEN: usize = 1000;
 
 words! {
     /// What is done.
-    pub enum ActionKind {
+    pub enum RuleActionKind {
         /// It is for this.
         Category => "category",
         /// It was this one who was paid, or who paid.
@@ -38,7 +38,7 @@ pub enum Action {
     /// There is this to say.
     Note(String),
     /// It has come so far: planned, pending or cleared.
-    Status(Status),
+    Status(TransactionStatus),
     /// These words are put on it, beside those that are there.
     Tags(Vec<String>),
     /// It is divided into these lines.
@@ -66,22 +66,22 @@ impl Action {
     /// Reads an action; `at` is where it stands in the request.
     pub(super) fn read(checks: &mut Checks, at: &str, input: &ActionInput<'_>) -> Option<Self> {
         let field = |name: &str| format!("{at}.{name}");
-        let kind: ActionKind = checks.take(field("kind"), known(input.kind))?;
+        let kind: RuleActionKind = checks.take(field("kind"), known(input.kind))?;
         let mut is_plain = true;
         for (name, is_given, belongs_to) in [
             (
                 "category_id",
                 input.category_id.is_some(),
-                &[ActionKind::Category][..],
+                &[RuleActionKind::Category][..],
             ),
             (
                 "text",
                 input.text.is_some(),
-                &[ActionKind::Payee, ActionKind::Note],
+                &[RuleActionKind::Payee, RuleActionKind::Note],
             ),
-            ("status", input.status.is_some(), &[ActionKind::Status]),
-            ("tags", input.tags.is_some(), &[ActionKind::Tags]),
-            ("lines", input.lines.is_some(), &[ActionKind::Split]),
+            ("status", input.status.is_some(), &[RuleActionKind::Status]),
+            ("tags", input.tags.is_some(), &[RuleActionKind::Tags]),
+            ("lines", input.lines.is_some(), &[RuleActionKind::Split]),
         ] {
             if is_given && !belongs_to.contains(&kind) {
                 checks.note(field(name), FieldCode::UnknownField);
@@ -90,15 +90,15 @@ impl Action {
         }
         let text = input.text.unwrap_or_default();
         let read = match kind {
-            ActionKind::Category => {
+            RuleActionKind::Category => {
                 let id = check::given(input.category_id.unwrap_or_default());
                 checks.take(field("category_id"), id).map(Self::Category)
             }
-            ActionKind::Payee => {
+            RuleActionKind::Payee => {
                 let payee = check::line(text, 1, MAX_TEXT_LEN);
                 checks.take(field("text"), payee).map(Self::Payee)
             }
-            ActionKind::Note => {
+            RuleActionKind::Note => {
                 let note = if text.trim().is_empty() {
                     Err(FieldCode::Required.into())
                 } else {
@@ -106,14 +106,18 @@ impl Action {
                 };
                 checks.take(field("text"), note).map(Self::Note)
             }
-            ActionKind::Status => {
+            RuleActionKind::Status => {
                 let status = known(input.status).and_then(|status| match status {
-                    Status::Planned | Status::Pending | Status::Cleared => Ok(status),
-                    Status::Reconciled | Status::Void => Err(FieldCode::UnknownValue.into()),
+                    TransactionStatus::Planned
+                    | TransactionStatus::Pending
+                    | TransactionStatus::Cleared => Ok(status),
+                    TransactionStatus::Reconciled | TransactionStatus::Void => {
+                        Err(FieldCode::UnknownValue.into())
+                    }
                 });
                 checks.take(field("status"), status).map(Self::Status)
             }
-            ActionKind::Tags => {
+            RuleActionKind::Tags => {
                 let raw = input.tags.unwrap_or_default();
                 if raw.is_empty() {
                     checks.note(field("tags"), FieldCode::Required);
@@ -121,7 +125,7 @@ impl Action {
                 }
                 read_tags(checks, &field("tags"), raw).map(Self::Tags)
             }
-            ActionKind::Split => {
+            RuleActionKind::Split => {
                 let lines = input.lines.unwrap_or_default();
                 shares::read(checks, &field("lines"), lines).map(Self::Split)
             }
@@ -130,14 +134,14 @@ impl Action {
     }
 
     /// What is done.
-    pub const fn kind(&self) -> ActionKind {
+    pub const fn kind(&self) -> RuleActionKind {
         match self {
-            Self::Category(_) => ActionKind::Category,
-            Self::Payee(_) => ActionKind::Payee,
-            Self::Note(_) => ActionKind::Note,
-            Self::Status(_) => ActionKind::Status,
-            Self::Tags(_) => ActionKind::Tags,
-            Self::Split(_) => ActionKind::Split,
+            Self::Category(_) => RuleActionKind::Category,
+            Self::Payee(_) => RuleActionKind::Payee,
+            Self::Note(_) => RuleActionKind::Note,
+            Self::Status(_) => RuleActionKind::Status,
+            Self::Tags(_) => RuleActionKind::Tags,
+            Self::Split(_) => RuleActionKind::Split,
         }
     }
 

@@ -3,11 +3,11 @@
 use super::actions::Action;
 use super::conditions::Condition;
 use super::facts::{Facts, Texts};
-use super::{Matching, Rule, shares};
+use super::{Rule, RuleMatch, shares};
 use crate::id::{RuleId, SplitId};
 use crate::money::Currency;
 use crate::text::fold;
-use crate::transactions::{MAX_TAGS, Status, Transaction};
+use crate::transactions::{MAX_TAGS, Transaction, TransactionStatus};
 
 /// How often the rules are asked anew because of what they did. Rules that have not come to rest by
 /// then never do.
@@ -54,7 +54,10 @@ pub fn apply(
     settled: Settled,
     mut new_id: impl FnMut() -> SplitId,
 ) -> Option<Applied> {
-    let is_closed = matches!(row.status, Status::Reconciled | Status::Void);
+    let is_closed = matches!(
+        row.status,
+        TransactionStatus::Reconciled | TransactionStatus::Void
+    );
     if is_closed || row.transfer.is_some() || !row.is_live() {
         return None;
     }
@@ -113,8 +116,8 @@ fn fits(rule: &Rule, facts: &Facts<'_>) -> bool {
     let mut conditions = rule.definition.conditions.iter();
     let holds = |condition: &Condition| condition.holds(facts);
     match rule.definition.matching {
-        Matching::All => conditions.all(holds),
-        Matching::Any => conditions.any(holds),
+        RuleMatch::All => conditions.all(holds),
+        RuleMatch::Any => conditions.any(holds),
     }
 }
 

@@ -18,7 +18,7 @@ const WITHOUT: &str = "none";
 
 words! {
     /// Where a condition looks.
-    pub enum Field {
+    pub enum RuleField {
         /// Who was paid, or who paid.
         Payee => "payee",
         /// What else there is to say.
@@ -38,7 +38,7 @@ words! {
 
 words! {
     /// How a condition compares.
-    pub enum Op {
+    pub enum RuleOp {
         /// The text stands somewhere.
         Contains => "contains",
         /// It is that and nothing else.
@@ -87,9 +87,9 @@ pub enum Condition {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextTest {
     /// Where: the payee, the note, or all texts.
-    pub field: Field,
+    pub field: RuleField,
     /// How.
-    pub op: Op,
+    pub op: RuleOp,
     /// Which, as they were typed.
     pub text: String,
     folded: String,
@@ -124,17 +124,17 @@ impl Condition {
     pub(super) fn read(checks: &mut Checks, at: &str, input: &ConditionInput<'_>) -> Option<Self> {
         let field = checks.take(format!("{at}.field"), known(input.field));
         let op = checks.take(format!("{at}.op"), known(input.op));
-        let (field, op): (Field, Op) = (field?, op?);
+        let (field, op): (RuleField, RuleOp) = (field?, op?);
         if !ops(field).contains(&op) {
             checks.note(format!("{at}.op"), FieldCode::UnknownValue);
             return None;
         }
         let most = match op {
-            Op::IsOneOf => MAX_VALUES,
-            Op::Between => 2,
+            RuleOp::IsOneOf => MAX_VALUES,
+            RuleOp::Between => 2,
             _ => 1,
         };
-        let fewest = if op == Op::Between { 2 } else { 1 };
+        let fewest = if op == RuleOp::Between { 2 } else { 1 };
         let count = match input.values.len() {
             0 => Err(FieldCode::Required.into()),
             count if count < fewest => Err(Violation::limited(FieldCode::TooFew, fewest)),
@@ -151,13 +151,13 @@ impl Condition {
         };
         let values = || input.values.iter().map(String::as_str).enumerate();
         let read = match field {
-            Field::Payee | Field::Note | Field::Text => {
+            RuleField::Payee | RuleField::Note | RuleField::Text => {
                 let read = check::line(&input.values[0], 1, MAX_TEXT_LEN);
                 each(read.as_ref().err().copied(), 0);
                 read.ok()
                     .map(|text| Self::Text(TextTest::new(field, op, text)))
             }
-            Field::Amount => {
+            RuleField::Amount => {
                 let mut bounds = Vec::new();
                 for (index, text) in values() {
                     let read = size(text);
@@ -166,12 +166,12 @@ impl Condition {
                 }
                 AmountTest::new(op, &bounds).map(Self::Amount)
             }
-            Field::Direction => {
+            RuleField::Direction => {
                 let read = input.values[0].parse().map_err(Violation::from);
                 each(read.as_ref().err().copied(), 0);
                 read.ok().map(Self::Direction)
             }
-            Field::Account => {
+            RuleField::Account => {
                 let mut ids: Vec<AccountId> = Vec::new();
                 for (index, text) in values() {
                     let read = text.parse().map_err(Violation::from);
@@ -180,7 +180,7 @@ impl Condition {
                 }
                 Some(Self::Account(ids))
             }
-            Field::Category => {
+            RuleField::Category => {
                 let mut ids: Vec<Option<CategoryId>> = Vec::new();
                 for (index, text) in values() {
                     let read = category(text);
@@ -194,25 +194,25 @@ impl Condition {
     }
 
     /// Where it looks.
-    pub const fn field(&self) -> Field {
+    pub const fn field(&self) -> RuleField {
         match self {
             Self::Text(test) => test.field,
-            Self::Amount(_) => Field::Amount,
-            Self::Direction(_) => Field::Direction,
-            Self::Account(_) => Field::Account,
-            Self::Category(_) => Field::Category,
+            Self::Amount(_) => RuleField::Amount,
+            Self::Direction(_) => RuleField::Direction,
+            Self::Account(_) => RuleField::Account,
+            Self::Category(_) => RuleField::Category,
         }
     }
 
     /// How it compares.
-    pub const fn op(&self) -> Op {
+    pub const fn op(&self) -> RuleOp {
         match self {
             Self::Text(test) => test.op,
-            Self::Amount(AmountTest::Is(_)) | Self::Direction(_) => Op::Is,
-            Self::Amount(AmountTest::Less(_)) => Op::Less,
-            Self::Amount(AmountTest::Greater(_)) => Op::Greater,
-            Self::Amount(AmountTest::Between(..)) => Op::Between,
-            Self::Account(_) | Self::Category(_) => Op::IsOneOf,
+            Self::Amount(AmountTest::Is(_)) | Self::Direction(_) => RuleOp::Is,
+            Self::Amount(AmountTest::Less(_)) => RuleOp::Less,
+            Self::Amount(AmountTest::Greater(_)) => RuleOp::Greater,
+            Self::Amount(AmountTest::Between(..)) => RuleOp::Between,
+            Self::Account(_) | Self::Category(_) => RuleOp::IsOneOf,
         }
     }
 
@@ -274,7 +274,7 @@ impl Condition {
 }
 
 impl TextTest {
-    fn new(field: Field, op: Op, text: String) -> Self {
+    fn new(field: RuleField, op: RuleOp, text: String) -> Self {
         let folded = fold(&text);
         Self {
             field,
@@ -286,8 +286,8 @@ impl TextTest {
 
     fn holds(&self, facts: &Facts<'_>) -> bool {
         let places = match self.field {
-            Field::Payee => std::slice::from_ref(&facts.payee),
-            Field::Note => std::slice::from_ref(&facts.note),
+            RuleField::Payee => std::slice::from_ref(&facts.payee),
+            RuleField::Note => std::slice::from_ref(&facts.note),
             _ => return self.stands_in(&facts.texts()),
         };
         self.stands_in(places)
@@ -297,9 +297,9 @@ impl TextTest {
         let wanted = self.folded.as_str();
         let any = |test: &dyn Fn(&str) -> bool| places.iter().any(|place| test(place.as_ref()));
         match self.op {
-            Op::Is => any(&|place| place == wanted),
-            Op::StartsWith => any(&|place| place.starts_with(wanted)),
-            Op::Matches => wanted
+            RuleOp::Is => any(&|place| place == wanted),
+            RuleOp::StartsWith => any(&|place| place.starts_with(wanted)),
+            RuleOp::Matches => wanted
                 .split(' ')
                 .all(|word| any(&|place| place.contains(word))),
             _ => any(&|place| place.contains(wanted)),
@@ -308,15 +308,15 @@ impl TextTest {
 }
 
 impl AmountTest {
-    fn new(op: Op, bounds: &[Decimal]) -> Option<Self> {
+    fn new(op: RuleOp, bounds: &[Decimal]) -> Option<Self> {
         Some(match (op, bounds) {
-            (Op::Is, [bound]) => Self::Is(*bound),
-            (Op::Less, [bound]) => Self::Less(*bound),
-            (Op::Greater, [bound]) => Self::Greater(*bound),
-            (Op::Between, [one, other]) if value(*one) > value(*other) => {
+            (RuleOp::Is, [bound]) => Self::Is(*bound),
+            (RuleOp::Less, [bound]) => Self::Less(*bound),
+            (RuleOp::Greater, [bound]) => Self::Greater(*bound),
+            (RuleOp::Between, [one, other]) if value(*one) > value(*other) => {
                 Self::Between(*other, *one)
             }
-            (Op::Between, [one, other]) => Self::Between(*one, *other),
+            (RuleOp::Between, [one, other]) => Self::Between(*one, *other),
             _ => return None,
         })
     }
@@ -339,14 +339,17 @@ fn value(number: Decimal) -> i128 {
 }
 
 /// How a field can be compared.
-const fn ops(field: Field) -> &'static [Op] {
+const fn ops(field: RuleField) -> &'static [RuleOp] {
     match field {
-        Field::Payee | Field::Note | Field::Text => {
-            &[Op::Contains, Op::Is, Op::StartsWith, Op::Matches]
-        }
-        Field::Amount => &[Op::Is, Op::Less, Op::Greater, Op::Between],
-        Field::Direction => &[Op::Is],
-        Field::Account | Field::Category => &[Op::IsOneOf],
+        RuleField::Payee | RuleField::Note | RuleField::Text => &[
+            RuleOp::Contains,
+            RuleOp::Is,
+            RuleOp::StartsWith,
+            RuleOp::Matches,
+        ],
+        RuleField::Amount => &[RuleOp::Is, RuleOp::Less, RuleOp::Greater, RuleOp::Between],
+        RuleField::Direction => &[RuleOp::Is],
+        RuleField::Account | RuleField::Category => &[RuleOp::IsOneOf],
     }
 }
 

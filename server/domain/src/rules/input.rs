@@ -1,7 +1,7 @@
 //! A rule as it is typed in.
 
-use super::Matching;
-use super::actions::{Action, ActionInput, ActionKind};
+use super::RuleMatch;
+use super::actions::{Action, ActionInput, RuleActionKind};
 use super::conditions::{Condition, ConditionInput};
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::CategoryId;
@@ -21,7 +21,7 @@ pub struct RuleDefinition {
     /// What people call it; may be empty.
     pub name: String,
     /// How many of the conditions must hold.
-    pub matching: Matching,
+    pub matching: RuleMatch,
     /// What it looks at; one at least.
     pub conditions: Vec<Condition>,
     /// What it does; one at least, each kind once.
@@ -56,7 +56,7 @@ impl RuleDefinition {
         let mut checks = Checks::default();
         let name = check::line(input.name.unwrap_or_default(), 0, MAX_NAME_LEN);
         let name = checks.take("name", name);
-        let matching = input.matching.map_or(Ok(Matching::All), str::parse);
+        let matching = input.matching.map_or(Ok(RuleMatch::All), str::parse);
         let matching = checks.take("match", matching);
         checks.take("conditions", count(input.conditions.len(), MAX_CONDITIONS));
         checks.take("actions", count(input.actions.len(), MAX_ACTIONS));
@@ -107,13 +107,13 @@ impl RuleDefinition {
 }
 
 /// What is wrong with an action beside those before it.
-fn collision(before: &[Action], kind: ActionKind) -> Option<FieldCode> {
+fn collision(before: &[Action], kind: RuleActionKind) -> Option<FieldCode> {
     let has = |kind| before.iter().any(|action| action.kind() == kind);
     match kind {
         _ if has(kind) => Some(FieldCode::Taken),
         // Lines have the categories of a transaction that is split.
-        ActionKind::Split if has(ActionKind::Category) => Some(FieldCode::LimitsExclusive),
-        ActionKind::Category if has(ActionKind::Split) => Some(FieldCode::LimitsExclusive),
+        RuleActionKind::Split if has(RuleActionKind::Category) => Some(FieldCode::LimitsExclusive),
+        RuleActionKind::Category if has(RuleActionKind::Split) => Some(FieldCode::LimitsExclusive),
         _ => None,
     }
 }

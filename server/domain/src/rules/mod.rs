@@ -18,9 +18,11 @@ mod tests;
 use crate::id::{CategoryId, RuleId, WorkspaceId};
 use crate::words::words;
 
-pub use self::actions::{Action, ActionInput, ActionKind};
+pub use self::actions::{Action, ActionInput, RuleActionKind};
 pub use self::application::{Applied, Settled, apply};
-pub use self::conditions::{AmountTest, Condition, ConditionInput, Direction, Field, Op, TextTest};
+pub use self::conditions::{
+    AmountTest, Condition, ConditionInput, Direction, RuleField, RuleOp, TextTest,
+};
 pub use self::input::{RuleDefinition, RuleInput};
 pub use self::shares::{Portion, Share, ShareInput};
 
@@ -29,7 +31,7 @@ pub const MAX_RULES: usize = 500;
 
 words! {
     /// How many of its conditions must hold.
-    pub enum Matching {
+    pub enum RuleMatch {
         /// Each of them.
         All => "all",
         /// One of them.
@@ -39,7 +41,7 @@ words! {
 
 words! {
     /// Why a rule is passed over although it is switched on.
-    pub enum Problem {
+    pub enum RuleProblem {
         /// A category that it names is not there any more.
         CategoryGone => "category_gone",
         /// A category that it gives is not offered for new transactions any more.
@@ -97,14 +99,14 @@ impl Rule {
 
     /// Why it cannot be followed, by what is known of the categories that it names: whether they are
     /// archived, or nothing when they are not there.
-    pub fn problem(&self, is_archived: impl Fn(CategoryId) -> Option<bool>) -> Option<Problem> {
+    pub fn problem(&self, is_archived: impl Fn(CategoryId) -> Option<bool>) -> Option<RuleProblem> {
         let actions = || self.definition.actions.iter().flat_map(Action::categories);
         let conditions = self.definition.conditions.iter();
         let mut named = conditions.flat_map(Condition::categories).chain(actions());
         if named.any(|id| is_archived(id).is_none()) {
-            Some(Problem::CategoryGone)
+            Some(RuleProblem::CategoryGone)
         } else if actions().any(|id| is_archived(id) == Some(true)) {
-            Some(Problem::CategoryArchived)
+            Some(RuleProblem::CategoryArchived)
         } else {
             None
         }

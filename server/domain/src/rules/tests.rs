@@ -8,7 +8,7 @@ use super::*;
 use crate::accounts::{Account, AccountDraft};
 use crate::id::{SplitId, TransactionId, UserId};
 use crate::money::{Currency, Minor};
-use crate::transactions::{NewTransaction, Status, Transaction, TransactionInput};
+use crate::transactions::{NewTransaction, Transaction, TransactionInput, TransactionStatus};
 use crate::workspaces::WorkspaceDraft;
 
 const WALLET: &str = "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a01";
@@ -83,7 +83,7 @@ fn condition(field: &str, op: &str, values: &[&str]) -> Condition {
 fn definition(conditions: Vec<Condition>, actions: Vec<Action>) -> RuleDefinition {
     RuleDefinition {
         name: String::new(),
-        matching: Matching::All,
+        matching: RuleMatch::All,
         conditions,
         actions,
         is_active: true,
@@ -200,7 +200,7 @@ fn one_condition_is_enough_where_any_is() {
     let mut either = definition(conditions, vec![Action::Category(category(FOOD))]);
     let row = row("-1", "Shop", "");
     assert_eq!(applied(&[rule(0, either.clone())], &row), None);
-    either.matching = Matching::Any;
+    either.matching = RuleMatch::Any;
     assert!(applied(&[rule(0, either)], &row).is_some());
 }
 
@@ -277,7 +277,7 @@ fn what_somebody_has_said_stays() {
     let actions = vec![
         Action::Category(category(FOOD)),
         Action::Payee("Market".to_owned()),
-        Action::Status(Status::Cleared),
+        Action::Status(TransactionStatus::Cleared),
     ];
     let rules = [rule(
         0,
@@ -298,14 +298,14 @@ fn what_somebody_has_said_stays() {
     let is = applied.expect("a change").row;
     assert_eq!(
         (is.category_id, is.payee.as_str(), is.status),
-        (None, "Market", Status::Pending)
+        (None, "Market", TransactionStatus::Pending)
     );
 }
 
 #[test]
 fn closed_rows_transfers_and_lines_are_left_alone() {
     let rules = by_payee(vec![("shop", Action::Category(category(FOOD)))]);
-    for status in [Status::Reconciled, Status::Void] {
+    for status in [TransactionStatus::Reconciled, TransactionStatus::Void] {
         let mut closed = row("-1", "Shop", "");
         closed.status = status;
         assert_eq!(applied(&rules, &closed), None);
@@ -381,11 +381,11 @@ fn a_rule_follows_its_category_and_says_when_it_is_gone() {
     assert_eq!(merged.problem(|id| (id == fun).then_some(false)), None);
     assert_eq!(
         both.problem(|id| (id == fun).then_some(false)),
-        Some(Problem::CategoryGone)
+        Some(RuleProblem::CategoryGone)
     );
     assert_eq!(
         both.problem(|id| Some(id == food)),
-        Some(Problem::CategoryArchived)
+        Some(RuleProblem::CategoryArchived)
     );
     let fits = vec![condition("category", "is_one_of", &[FOOD])];
     let named = rule(0, definition(fits, vec![Action::Category(fun)]));

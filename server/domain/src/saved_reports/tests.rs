@@ -12,12 +12,12 @@ fn instant(text: &str) -> Timestamp {
     text.parse().expect("an instant")
 }
 
-fn schedule(every: Frequency, day: i8, hour: i8) -> Schedule {
+fn schedule(every: ScheduleFrequency, day: i8, hour: i8) -> Schedule {
     Schedule {
         every,
         day,
         hour,
-        format: FileFormat::Pdf,
+        format: ReportFileFormat::Pdf,
     }
 }
 
@@ -55,7 +55,7 @@ fn created(
 #[test]
 fn a_week_comes_to_its_day_and_hour_where_the_workspace_is() {
     // The fifth of October 2025 is a Sunday.
-    let monday = schedule(Frequency::Week, 1, 8);
+    let monday = schedule(ScheduleFrequency::Week, 1, 8);
     let berlin = "Europe/Berlin";
     assert_eq!(
         next(monday, berlin, "2025-10-05T12:00:00Z"),
@@ -69,7 +69,7 @@ fn a_week_comes_to_its_day_and_hour_where_the_workspace_is() {
         next(monday, berlin, "2025-10-06T06:00:00Z"),
         "2025-10-13T06:00:00Z"
     );
-    let sunday = schedule(Frequency::Week, 7, 23);
+    let sunday = schedule(ScheduleFrequency::Week, 7, 23);
     assert_eq!(
         next(sunday, "Asia/Tokyo", "2025-10-05T12:00:00Z"),
         "2025-10-05T14:00:00Z"
@@ -78,7 +78,7 @@ fn a_week_comes_to_its_day_and_hour_where_the_workspace_is() {
 
 #[test]
 fn a_month_comes_to_its_day_over_the_turn_of_the_year() {
-    let last = schedule(Frequency::Month, 28, 0);
+    let last = schedule(ScheduleFrequency::Month, 28, 0);
     assert_eq!(
         next(last, "UTC", "2025-12-28T00:00:00Z"),
         "2026-01-28T00:00:00Z"
@@ -91,14 +91,14 @@ fn a_month_comes_to_its_day_over_the_turn_of_the_year() {
 
 #[test]
 fn an_hour_stays_what_it_is_when_clocks_change() {
-    let monday = schedule(Frequency::Week, 1, 8);
+    let monday = schedule(ScheduleFrequency::Week, 1, 8);
     let berlin = "Europe/Berlin";
     assert_eq!(
         next(monday, berlin, "2025-10-20T06:00:00Z"),
         "2025-10-27T07:00:00Z"
     );
     // At two in the night clocks are put forward, and at three they are put back.
-    let forward = schedule(Frequency::Week, 7, 2);
+    let forward = schedule(ScheduleFrequency::Week, 7, 2);
     assert_eq!(
         next(forward, berlin, "2025-03-29T12:00:00Z"),
         "2025-03-30T01:00:00Z"
@@ -176,7 +176,7 @@ fn names_are_ones_own_and_there_are_fifty_at_most() {
 
 #[test]
 fn the_next_time_moves_only_with_the_schedule() {
-    let monday = schedule(Frequency::Week, 1, 8);
+    let monday = schedule(ScheduleFrequency::Week, 1, 8);
     let first = kept(10, "Food", Some(monday), &[]);
     let due = Some(instant("2025-10-06T08:00:00Z"));
     assert_eq!(first.next_run_at, due);
@@ -186,7 +186,7 @@ fn the_next_time_moves_only_with_the_schedule() {
     let renamed = first.clone().changed(draft("Meals", Some(monday)), around);
     let renamed = renamed.expect("changed");
     assert_eq!((renamed.next_run_at, renamed.version), (due, 2));
-    let tuesday = schedule(Frequency::Week, 2, 8);
+    let tuesday = schedule(ScheduleFrequency::Week, 2, 8);
     let moved = first.clone().changed(draft("Food", Some(tuesday)), around);
     let moved = moved.expect("changed");
     assert_eq!(moved.next_run_at, Some(instant("2025-10-07T08:00:00Z")));
@@ -205,7 +205,7 @@ proptest! {
     ) {
         let names = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Africa/Cairo"];
         let zone = zone(names[place]);
-        let every = if is_week { Frequency::Week } else { Frequency::Month };
+        let every = if is_week { ScheduleFrequency::Week } else { ScheduleFrequency::Month };
         let schedule = schedule(every, day, hour);
         let now = Timestamp::from_second(second).expect("an instant");
         let next = schedule.next_run(&zone, now);

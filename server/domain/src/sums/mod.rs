@@ -15,7 +15,7 @@ use jiff::civil::Date;
 use crate::dates::Month;
 use crate::id::{AccountId, CategoryId};
 use crate::money::{Minor, Overflow};
-use crate::transactions::{Status, Transaction};
+use crate::transactions::{Transaction, TransactionStatus};
 
 /// The sums of some rows, by account and day, account and month, and account, month and category.
 /// The keys are in order, which is the order in which a store should lock and write.
@@ -205,7 +205,11 @@ impl Sums {
             sums.payments += entry;
         }
         add_if(row.status.counts_in_cleared(), &mut sums.cleared, amount)?;
-        add_if(row.status == Status::Planned, &mut sums.planned, amount)?;
+        add_if(
+            row.status == TransactionStatus::Planned,
+            &mut sums.planned,
+            amount,
+        )?;
 
         if row.transfer.is_some() {
             return Ok(());

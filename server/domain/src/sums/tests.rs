@@ -11,7 +11,7 @@ fn account(number: u128) -> AccountId {
     AccountId::from_uuid(Uuid::from_u128(number))
 }
 
-fn row(units: i64, status: Status) -> Transaction {
+fn row(units: i64, status: TransactionStatus) -> Transaction {
     Transaction {
         id: TransactionId::from_uuid(Uuid::from_u128(1)),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(2)),
@@ -41,11 +41,11 @@ fn month_of(sums: &Sums) -> MonthSums {
 #[test]
 fn each_status_counts_where_it_should() {
     for (status, net, cleared, planned) in [
-        (Status::Planned, 0, 0, -100),
-        (Status::Pending, -100, 0, 0),
-        (Status::Cleared, -100, -100, 0),
-        (Status::Reconciled, -100, -100, 0),
-        (Status::Void, 0, 0, 0),
+        (TransactionStatus::Planned, 0, 0, -100),
+        (TransactionStatus::Pending, -100, 0, 0),
+        (TransactionStatus::Cleared, -100, -100, 0),
+        (TransactionStatus::Reconciled, -100, -100, 0),
+        (TransactionStatus::Void, 0, 0, 0),
     ] {
         let sums = Sums::of_change(None, Some(&row(-100, status))).expect("small");
         let month = month_of(&sums);
@@ -64,8 +64,8 @@ fn each_status_counts_where_it_should() {
 #[test]
 fn an_edit_of_the_amount_changes_the_sums_by_the_difference() {
     let sums = Sums::of_change(
-        Some(&row(-100, Status::Pending)),
-        Some(&row(-130, Status::Pending)),
+        Some(&row(-100, TransactionStatus::Pending)),
+        Some(&row(-130, TransactionStatus::Pending)),
     )
     .expect("small");
     assert_eq!(month_of(&sums).outflow, Minor::new(-30));
@@ -74,7 +74,7 @@ fn an_edit_of_the_amount_changes_the_sums_by_the_difference() {
 
 #[test]
 fn an_edit_of_the_words_changes_no_sum() {
-    let was = row(-100, Status::Pending);
+    let was = row(-100, TransactionStatus::Pending);
     let is = Transaction {
         payee: "Bakery".to_owned(),
         ..was.clone()
@@ -85,8 +85,8 @@ fn an_edit_of_the_words_changes_no_sum() {
 #[test]
 fn a_change_of_sign_moves_money_from_one_side_to_the_other() {
     let sums = Sums::of_change(
-        Some(&row(-100, Status::Pending)),
-        Some(&row(100, Status::Pending)),
+        Some(&row(-100, TransactionStatus::Pending)),
+        Some(&row(100, TransactionStatus::Pending)),
     )
     .expect("small");
     let month = month_of(&sums);
@@ -98,7 +98,7 @@ fn a_change_of_sign_moves_money_from_one_side_to_the_other() {
 
 #[test]
 fn deleting_a_row_takes_it_out_and_restoring_puts_it_back() {
-    let was = row(-100, Status::Cleared);
+    let was = row(-100, TransactionStatus::Cleared);
     let gone = was.clone().deleted(Timestamp::UNIX_EPOCH);
     let mut sums = Sums::of_change(Some(&was), Some(&gone)).expect("small");
     assert_eq!(
@@ -119,7 +119,7 @@ fn a_transfer_is_neither_spent_nor_earned() {
     };
     let leg = Transaction {
         transfer: Some(peer),
-        ..row(-100, Status::Pending)
+        ..row(-100, TransactionStatus::Pending)
     };
     let sums = Sums::of_change(None, Some(&leg)).expect("small");
     assert!(sums.categories.is_empty());
@@ -142,7 +142,11 @@ fn rows_transfers_and_parts_are_counted_where_their_money_counts() {
         ..row(100, status)
     };
     let mut sums = Sums::default();
-    for status in [Status::Pending, Status::Planned, Status::Void] {
+    for status in [
+        TransactionStatus::Pending,
+        TransactionStatus::Planned,
+        TransactionStatus::Void,
+    ] {
         sums.book(&row(-100, status)).expect("small");
         sums.book(&leg(status)).expect("small");
     }
@@ -159,10 +163,12 @@ fn rows_transfers_and_parts_are_counted_where_their_money_counts() {
     };
     assert_eq!(counted(&sums), (0, 1));
     for _ in 0..2 {
-        sums.book(&row(50, Status::Pending)).expect("small");
+        sums.book(&row(50, TransactionStatus::Pending))
+            .expect("small");
     }
     assert_eq!(counted(&sums), (2, 1));
-    sums.unbook(&leg(Status::Pending)).expect("small");
+    sums.unbook(&leg(TransactionStatus::Pending))
+        .expect("small");
     let month = month_of(&sums);
     assert_eq!(
         (month.transfer_in_count, month.base_transfer_in),
@@ -180,7 +186,7 @@ fn each_line_of_a_split_row_counts_under_its_category_by_its_own_sign() {
     };
     let row = Transaction {
         splits: vec![line(1, -130), line(2, 30)],
-        ..row(-100, Status::Pending)
+        ..row(-100, TransactionStatus::Pending)
     };
     let sums = Sums::of_change(None, Some(&row)).expect("small");
     let month = month_of(&sums);
@@ -200,7 +206,7 @@ fn each_line_of_a_split_row_counts_under_its_category_by_its_own_sign() {
 fn what_came_and_went_counts_in_the_currency_of_the_workspace_too() {
     let row = Transaction {
         converted: Some(Minor::new(-110)),
-        ..row(-100, Status::Pending)
+        ..row(-100, TransactionStatus::Pending)
     };
     let month = month_of(&Sums::of_change(None, Some(&row)).expect("small"));
     assert_eq!(
@@ -216,9 +222,9 @@ fn what_is_not_converted_is_counted_as_left_out_and_never_one_to_one() {
         ..row(-100, status)
     };
     for (status, left_out) in [
-        (Status::Pending, 1),
-        (Status::Planned, 0),
-        (Status::Void, 0),
+        (TransactionStatus::Pending, 1),
+        (TransactionStatus::Planned, 0),
+        (TransactionStatus::Void, 0),
     ] {
         let sums = Sums::of_change(None, Some(&unconverted(status))).expect("small");
         let month = month_of(&sums);
@@ -230,7 +236,7 @@ fn what_is_not_converted_is_counted_as_left_out_and_never_one_to_one() {
         let category = sums.categories.values().next().expect("one category");
         assert_eq!(category.unconverted, left_out, "{status}");
     }
-    let was = unconverted(Status::Pending);
+    let was = unconverted(TransactionStatus::Pending);
     let is = Transaction {
         converted: Some(Minor::new(-90)),
         ..was.clone()
@@ -247,7 +253,7 @@ fn any_row() -> impl Strategy<Value = Transaction> {
         1_u128..4,
         0_i64..90,
         -1_000_000_i64..1_000_000,
-        0..Status::ALL.len(),
+        0..TransactionStatus::ALL.len(),
         0_u128..4,
         any::<bool>(),
         any::<bool>(),
@@ -262,7 +268,10 @@ fn any_row() -> impl Strategy<Value = Transaction> {
                 };
                 let category =
                     (category > 0).then(|| CategoryId::from_uuid(Uuid::from_u128(category)));
-                let whole = row(if units == 0 { 1 } else { units }, Status::ALL[status]);
+                let whole = row(
+                    if units == 0 { 1 } else { units },
+                    TransactionStatus::ALL[status],
+                );
                 // Every third row is in two parts, one of them of the other sign.
                 let line = |amount: i64, category: u128| Split {
                     id: SplitId::from_uuid(Uuid::from_u128(category)),

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use super::edit::ClearedState;
-use super::{Peer, Split, Status, Transaction};
+use super::{Peer, Split, Transaction, TransactionStatus};
 use crate::check::{Checks, FieldCode, Violation};
 use crate::id::{AccountId, CategoryId, TransactionId};
 use crate::words::words;
@@ -18,7 +18,7 @@ pub const MAX_BULK_ROWS: usize = 5000;
 
 words! {
     /// Why a transaction cannot take part in a change of many.
-    pub enum Refusal {
+    pub enum BulkRefusal {
         /// It is not there, or not any more.
         NotFound => "not_found",
         /// It is a leg of a transfer, which is for nothing.
@@ -44,7 +44,7 @@ pub enum BulkEdit {
     /// They are for this, or for nothing that anybody said.
     Category(Option<CategoryId>),
     /// They have come so far.
-    Status(Status),
+    Status(TransactionStatus),
     /// They are booked on this account.
     Account(AccountId),
 }
@@ -66,7 +66,7 @@ pub struct Earlier {
     /// What it was for.
     pub category_id: Option<Option<CategoryId>>,
     /// How far it had come.
-    pub status: Option<Status>,
+    pub status: Option<TransactionStatus>,
     /// Who was paid, or who paid.
     pub payee: Option<String>,
     /// What else there was to say.
@@ -119,12 +119,12 @@ impl BulkEdit {
         rows: &BTreeMap<TransactionId, Transaction>,
         foreign: &BTreeSet<AccountId>,
         now: Timestamp,
-    ) -> Result<BulkChange, Vec<(TransactionId, Refusal)>> {
+    ) -> Result<BulkChange, Vec<(TransactionId, BulkRefusal)>> {
         let asked: BTreeSet<_> = ids.iter().copied().collect();
         let refused = ids.iter().filter_map(|id| {
             let row = rows.get(id).filter(|row| row.is_live());
             let refusal = match row {
-                None => Some(Refusal::NotFound),
+                None => Some(BulkRefusal::NotFound),
                 Some(row) => self.refusal(row, &asked, foreign),
             };
             refusal.map(|refusal| (*id, refusal))
@@ -160,18 +160,18 @@ impl BulkEdit {
         row: &Transaction,
         asked: &BTreeSet<TransactionId>,
         foreign: &BTreeSet<AccountId>,
-    ) -> Option<Refusal> {
+    ) -> Option<BulkRefusal> {
         match (self, row.transfer) {
             (Self::Account(_), _) if foreign.contains(&row.account_id) => {
-                Some(Refusal::OtherCurrency)
+                Some(BulkRefusal::OtherCurrency)
             }
-            (Self::Category(Some(_)), Some(_)) => Some(Refusal::TransferHasNoCategory),
+            (Self::Category(Some(_)), Some(_)) => Some(BulkRefusal::TransferHasNoCategory),
             (Self::Category(Some(_)), None) if !row.splits.is_empty() => {
-                Some(Refusal::SplitHasCategories)
+                Some(BulkRefusal::SplitHasCategories)
             }
             (Self::Account(target), Some(peer)) if row.account_id != target => {
                 let meets = peer.account_id == target || asked.contains(&peer.transaction_id);
-                meets.then_some(Refusal::TransferToItself)
+                meets.then_some(BulkRefusal::TransferToItself)
             }
             _ => None,
         }

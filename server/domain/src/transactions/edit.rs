@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::fields::{amount_of, note, open_account, payee, positive, required};
 use super::splits::{self, NewSplit};
-use super::{Peer, Status, Transaction, TransactionInput, tags};
+use super::{Peer, Transaction, TransactionInput, TransactionStatus, tags};
 use crate::accounts::Account;
 use crate::check::{Checks, FieldCode, FieldError, Violation};
 use crate::dates;
@@ -27,7 +27,7 @@ pub struct TransactionEdit {
     date: Date,
     amount: Decimal,
     peer_amount: Option<Decimal>,
-    status: Status,
+    status: TransactionStatus,
     payee: String,
     note: String,
 }
@@ -262,11 +262,13 @@ pub(super) enum ClearedState {
 }
 
 impl ClearedState {
-    pub(super) const fn of(status: Status) -> Self {
+    pub(super) const fn of(status: TransactionStatus) -> Self {
         match status {
-            Status::Planned => Self::Planned,
-            Status::Pending | Status::Cleared | Status::Reconciled => Self::Happened,
-            Status::Void => Self::Void,
+            TransactionStatus::Planned => Self::Planned,
+            TransactionStatus::Pending
+            | TransactionStatus::Cleared
+            | TransactionStatus::Reconciled => Self::Happened,
+            TransactionStatus::Void => Self::Void,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{InUnits, Status, Transaction};
+use super::{InUnits, Transaction, TransactionStatus};
 use crate::accounts::Account;
 use crate::categories::FlatCategory;
 use crate::decimal::Decimal;
@@ -19,7 +19,7 @@ pub const MAX_EXPORTED: i64 = 100_000;
 
 words! {
     /// Which way money went.
-    pub enum Direction {
+    pub enum TransactionDirection {
         /// It came in.
         Income => "income",
         /// It went out.
@@ -36,7 +36,7 @@ pub struct Criteria {
     /// Its category, or that of one of its lines.
     pub categories: Option<CategoryChoice>,
     /// Any of these statuses; none of them asks for nothing.
-    pub statuses: Vec<Status>,
+    pub statuses: Vec<TransactionStatus>,
     /// The whole name of its payee, folded.
     pub payee: Option<String>,
     /// All of these tags, folded.
@@ -46,7 +46,7 @@ pub struct Criteria {
     /// At most so much, in whichever direction.
     pub most: Option<InUnits<Minor>>,
     /// Which way the money went.
-    pub direction: Option<Direction>,
+    pub direction: Option<TransactionDirection>,
     /// All of these words, each standing anywhere.
     pub words: Vec<Word>,
 }
@@ -92,9 +92,10 @@ impl Criteria {
 
     /// Whether transactions of this status count in what is found. What is planned counts when it was
     /// asked for, and what is void never does.
-    pub fn counts(&self, status: Status) -> bool {
+    pub fn counts(&self, status: TransactionStatus) -> bool {
         status.counts_in_current()
-            || (status == Status::Planned && self.statuses.contains(&Status::Planned))
+            || (status == TransactionStatus::Planned
+                && self.statuses.contains(&TransactionStatus::Planned))
     }
 }
 

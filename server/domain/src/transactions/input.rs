@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 use super::fields::{amount_of, note, open_account, payee, required};
 use super::splits::{self, NewSplit, SplitInput};
-use super::{Status, Transaction, tags};
+use super::{Transaction, TransactionStatus, tags};
 use crate::accounts::Account;
 use crate::check::{Checks, FieldCode, FieldError};
 use crate::dates;
@@ -50,7 +50,7 @@ pub struct NewTransaction {
     pub tags: Vec<String>,
     date: Date,
     amount: Decimal,
-    status: Status,
+    status: TransactionStatus,
     payee: String,
     note: String,
 }
@@ -65,7 +65,9 @@ impl NewTransaction {
         let category_id = checks.take("category_id", input.category_id.map(str::parse).transpose());
         let status = checks.take(
             "status",
-            input.status.map_or(Ok(Status::DEFAULT), str::parse),
+            input
+                .status
+                .map_or(Ok(TransactionStatus::DEFAULT), str::parse),
         );
         let payee = checks.take("payee", payee(input.payee));
         let note = checks.take("note", note(input.note));

@@ -24,11 +24,11 @@ mod tests;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-pub use self::bulk::{BulkChange, BulkEdit, Earlier, MAX_BULK_ROWS, Refusal, read_ids};
+pub use self::bulk::{BulkChange, BulkEdit, BulkRefusal, Earlier, MAX_BULK_ROWS, read_ids};
 pub use self::conversion::shares;
 pub use self::edit::{EditRefused, Places, TransactionEdit};
 pub use self::find::{
-    Amounts, CategoryChoice, Criteria, Direction, MAX_EXPORTED, MAX_SEARCH_LEN, Word,
+    Amounts, CategoryChoice, Criteria, MAX_EXPORTED, MAX_SEARCH_LEN, TransactionDirection, Word,
 };
 pub use self::input::{NewTransaction, TransactionInput};
 pub use self::payees::{PayeeChange, Payees};
@@ -45,7 +45,7 @@ use crate::words::words;
 
 words! {
     /// How far a transaction has come (`domain.md`, section 2).
-    pub enum Status {
+    pub enum TransactionStatus {
         /// Expected; waits to happen.
         Planned => "planned",
         /// Happened, as far as its owner knows.
@@ -59,7 +59,7 @@ words! {
     }
 }
 
-impl Status {
+impl TransactionStatus {
     /// What a transaction is that was entered by hand.
     pub const DEFAULT: Self = Self::Pending;
 
@@ -93,7 +93,7 @@ pub struct Transaction {
     /// What it was converted at; nothing in the currency of the workspace itself.
     pub rate: Option<AppliedRate>,
     /// How far it has come.
-    pub status: Status,
+    pub status: TransactionStatus,
     /// What it was for, if anybody said. A transfer is for nothing, and a split transaction says it on
     /// its lines.
     pub category_id: Option<CategoryId>,

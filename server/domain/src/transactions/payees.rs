@@ -68,7 +68,7 @@ mod tests {
     use jiff::civil::date;
     use uuid::Uuid;
 
-    use super::super::Status;
+    use super::super::TransactionStatus;
     use super::*;
     use crate::id::{AccountId, TransactionId, UserId, WorkspaceId};
     use crate::money::Minor;
@@ -82,7 +82,7 @@ mod tests {
             amount: Minor::new(-1),
             converted: Some(Minor::new(-1)),
             rate: None,
-            status: Status::Pending,
+            status: TransactionStatus::Pending,
             category_id: category.map(|id| CategoryId::from_uuid(Uuid::from_u128(id))),
             payee: payee.to_owned(),
             note: String::new(),

@@ -114,7 +114,7 @@ fn a_transaction_is_booked_in_the_currency_of_its_account() {
     assert_eq!(transaction.date, date(2025, 10, 5));
     assert_eq!(
         (transaction.status, transaction.version),
-        (Status::Pending, 1)
+        (TransactionStatus::Pending, 1)
     );
 }
 
@@ -289,7 +289,7 @@ fn a_cleared_leg_leaves_the_other_pending_but_a_void_one_does_not() {
         .expect("valid");
     assert_eq!(
         to.clone().following(&cleared).expect("small").status,
-        Status::Pending
+        TransactionStatus::Pending
     );
     let void = from
         .edited(
@@ -298,7 +298,10 @@ fn a_cleared_leg_leaves_the_other_pending_but_a_void_one_does_not() {
             split_ids(),
         )
         .expect("valid");
-    assert_eq!(to.following(&void).expect("small").status, Status::Void);
+    assert_eq!(
+        to.following(&void).expect("small").status,
+        TransactionStatus::Void
+    );
 }
 
 #[test]
@@ -316,14 +319,14 @@ fn a_leg_is_deleted_and_restored_with_the_other() {
 proptest! {
     #[test]
     fn the_legs_of_a_transfer_cancel_through_every_edit(
-        edits in prop::collection::vec((any::<bool>(), 1..=Minor::LIMIT, 0..Status::ALL.len(), any::<bool>()), 1..10),
+        edits in prop::collection::vec((any::<bool>(), 1..=Minor::LIMIT, 0..TransactionStatus::ALL.len(), any::<bool>()), 1..10),
     ) {
         let Transfer { mut from, mut to } = transfer();
         for (first, units, status, moved) in edits {
             let amount = crate::decimal::Decimal::new(units, 2).to_string();
             let input = TransactionInput {
                 total_amount: Some(&amount),
-                status: Some(Status::ALL[status].as_str()),
+                status: Some(TransactionStatus::ALL[status].as_str()),
                 ..input()
             };
             let change = TransactionEdit::check(&input).expect("valid");

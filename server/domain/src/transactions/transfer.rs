@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::fields::{amount_of, note, open_account, payee, positive, required};
-use super::{Peer, Status, Transaction};
+use super::{Peer, Transaction, TransactionStatus};
 use crate::accounts::Account;
 use crate::check::{Checks, FieldCode, FieldError, Violation};
 use crate::dates;
@@ -42,7 +42,7 @@ pub struct NewTransfer {
     amount: Decimal,
     to_amount: Option<Decimal>,
     date: Date,
-    status: Status,
+    status: TransactionStatus,
     payee: String,
     note: String,
 }
@@ -73,7 +73,9 @@ impl NewTransfer {
         let date = checks.take("date", required(input.date, dates::parse_day));
         let status = checks.take(
             "status",
-            input.status.map_or(Ok(Status::DEFAULT), str::parse),
+            input
+                .status
+                .map_or(Ok(TransactionStatus::DEFAULT), str::parse),
         );
         let payee = checks.take("payee", payee(input.payee));
         let note = checks.take("note", note(input.note));

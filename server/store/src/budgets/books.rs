@@ -6,7 +6,7 @@ use kym_domain::budgets::Tree;
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId, TransactionId};
 use kym_domain::money::{CurrencyCode, Minor};
-use kym_domain::transactions::Status;
+use kym_domain::transactions::TransactionStatus;
 use uuid::Uuid;
 
 use super::row::key_of;
@@ -24,7 +24,7 @@ pub struct SumRow {
     /// The day.
     pub day: Date,
     /// How far they have come.
-    pub status: Status,
+    pub status: TransactionStatus,
     /// The currency of their accounts.
     pub currency: CurrencyCode,
     /// How much together.
@@ -60,7 +60,7 @@ pub struct PartRow {
     /// Its day.
     pub day: Date,
     /// How far it has come.
-    pub status: Status,
+    pub status: TransactionStatus,
     /// The currency of the account.
     pub currency: CurrencyCode,
     /// How much all of it is.
@@ -282,7 +282,7 @@ fn whole(row: RawPart) -> Result<PartRow, StoreError> {
     })
 }
 
-fn words(status: &str, code: &str) -> Result<(Status, CurrencyCode), StoreError> {
+fn words(status: &str, code: &str) -> Result<(TransactionStatus, CurrencyCode), StoreError> {
     let nonsense = |_| StoreError::inconsistent("transactions", "status", Uuid::nil());
     Ok((status.parse().map_err(nonsense)?, currency_of(code)?))
 }

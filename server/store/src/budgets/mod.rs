@@ -7,7 +7,7 @@ mod row;
 
 use std::collections::HashSet;
 
-use kym_domain::budgets::{Budget, Carry, PlanEntry, PlanMove};
+use kym_domain::budgets::{Budget, BudgetCarry, PlanEntry, PlanMove};
 use kym_domain::id::{BudgetId, CategoryId, UserId, WorkspaceId};
 use uuid::Uuid;
 
@@ -236,7 +236,7 @@ async fn insert_entry(tx: &mut Tx, of: &Budget, entry: &PlanEntry) -> Result<(),
         entry.is_single,
         Day::from(entry.day),
         entry.line.is_some_and(|line| line.include_subcategories),
-        entry.line.and_then(|line| line.carry).map(Carry::as_str),
+        entry.line.and_then(|line| line.carry).map(BudgetCarry::as_str),
         entry.line.map(|line| line.amount.units()),
     )?;
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kym_domain::currencies::{ListedCurrency, Origin, standard};
+use kym_domain::currencies::{CurrencyKind, ListedCurrency, standard};
 use kym_domain::money::CurrencyCode;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 
@@ -28,7 +28,7 @@ pub async fn seed(tx: &mut Tx) -> Result<(), StoreError> {
             currency: was.currency,
             ..listed
         };
-        if was.kind == Origin::Iso && was.version == 1 && *was != is {
+        if was.kind == CurrencyKind::Iso && was.version == 1 && *was != is {
             write(tx, &is, 1).await?;
         }
     }

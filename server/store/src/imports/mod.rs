@@ -7,7 +7,7 @@ mod rows;
 
 use jiff::Timestamp;
 use kym_domain::id::{AccountId, ChangeId, ImportId, UserId, WorkspaceId};
-use kym_domain::imports::{Import, ImportError, State};
+use kym_domain::imports::{Import, ImportError, ImportState};
 use uuid::Uuid;
 
 pub use self::files::{bytes, drop_bytes, keep_bytes};
@@ -196,7 +196,7 @@ pub async fn insert(
 pub async fn update(
     tx: &mut Tx,
     member: &Member<EditTransactions>,
-    was: State,
+    was: ImportState,
     import: &Import,
 ) -> Result<(), StoreError> {
     let rows = execute!(

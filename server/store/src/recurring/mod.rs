@@ -51,7 +51,7 @@ pub struct PostingProgress {
     pub due_at: Option<Timestamp>,
     /// How many occurrences wait for a person to say what becomes of them; none, unless they are too many.
     pub waiting: i64,
-    /// Why the last occurrence could not be posted, as a word of `kym_domain::recurring::Problem`.
+    /// Why the last occurrence could not be posted, as a word of `kym_domain::recurring::RecurringProblem`.
     pub problem: Option<String>,
 }
 

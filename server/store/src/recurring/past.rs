@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
-use kym_domain::transactions::Status;
+use kym_domain::transactions::TransactionStatus;
 use uuid::Uuid;
 
 use crate::access::Member;
@@ -49,8 +49,8 @@ pub async fn payments<R>(
          ORDER BY t.day DESC LIMIT $5",
         member.workspace().as_uuid(),
         Day::from(from),
-        Status::Planned.as_str(),
-        Status::Void.as_str(),
+        TransactionStatus::Planned.as_str(),
+        TransactionStatus::Void.as_str(),
         MAX_ROWS,
     )?;
     let past = rows

@@ -1,7 +1,7 @@
 //! What came in and went out: whole months from the kept sums, days from rows. Transfers are in none of it.
 
 use jiff::civil::Date;
-use kym_domain::categories::Kind;
+use kym_domain::categories::CategoryKind;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::money::Minor;
 use kym_domain::reports::flow::Flow;
@@ -36,7 +36,7 @@ pub struct Cell {
     /// The category, where categories are kept apart; `None` is what has none.
     pub category_id: Option<CategoryId>,
     /// The category's kind.
-    pub kind: Option<Kind>,
+    pub kind: Option<CategoryKind>,
     /// The payee, folded, where payees are kept apart.
     pub payee: Option<String>,
     /// How much each of them is, in the currency of its account.
@@ -55,7 +55,7 @@ pub struct ConvertedLine {
     /// The category; `None` is what has none.
     pub category_id: Option<CategoryId>,
     /// The category's kind.
-    pub kind: Option<Kind>,
+    pub kind: Option<CategoryKind>,
     /// The payee of the row, folded.
     pub payee: String,
     /// How much, in the currency of the account.
@@ -309,7 +309,12 @@ fn apportioned(row: &[LineRow]) -> Result<Vec<ConvertedLine>, StoreError> {
 }
 
 /// A key as the domain knows it.
-type ReadKey = (Date, Option<AccountId>, Option<CategoryId>, Option<Kind>);
+type ReadKey = (
+    Date,
+    Option<AccountId>,
+    Option<CategoryId>,
+    Option<CategoryKind>,
+);
 
 fn key_of((day, account, category, kind): Key) -> Result<ReadKey, StoreError> {
     let category = category.filter(|id| *id != UNCATEGORISED);

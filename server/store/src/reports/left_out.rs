@@ -2,7 +2,7 @@
 //! in the months of which the kept sums say that there are any, so that finding nothing costs next to nothing.
 
 use jiff::civil::Date;
-use kym_domain::categories::Kind;
+use kym_domain::categories::CategoryKind;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::id::CategoryId;
 use kym_domain::money::Minor;
@@ -21,7 +21,7 @@ pub struct Missing {
     /// The category; `None` is what has none, and transfers.
     pub category_id: Option<CategoryId>,
     /// The category's kind.
-    pub kind: Option<Kind>,
+    pub kind: Option<CategoryKind>,
     /// How much, in the currency of the accounts.
     pub amount: Minor,
     /// How many.

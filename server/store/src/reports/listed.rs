@@ -2,7 +2,7 @@
 
 use kym_domain::dates::DateRange;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
-use kym_domain::reports::question::FlowSide;
+use kym_domain::reports::question::ReportFlow;
 use kym_domain::transactions::Transaction;
 use uuid::Uuid;
 
@@ -24,7 +24,7 @@ pub struct Listing<'a> {
     /// The rows that are looked at.
     pub rows: Rows<'a>,
     /// Which side alone.
-    pub side: Option<FlowSide>,
+    pub side: Option<ReportFlow>,
     /// Whether transfers are among them when no side is asked for.
     pub include_transfers: bool,
 }
@@ -93,7 +93,7 @@ impl Listing<'_> {
     pub const fn has_payments(&self) -> bool {
         !matches!(
             self.side,
-            Some(FlowSide::TransferIn | FlowSide::TransferOut)
+            Some(ReportFlow::TransferIn | ReportFlow::TransferOut)
         )
     }
 
@@ -103,8 +103,8 @@ impl Listing<'_> {
         }
         match self.side {
             None if self.include_transfers => Legs::All,
-            Some(FlowSide::TransferIn) => Legs::Incoming,
-            Some(FlowSide::TransferOut) => Legs::Outgoing,
+            Some(ReportFlow::TransferIn) => Legs::Incoming,
+            Some(ReportFlow::TransferOut) => Legs::Outgoing,
             _ => Legs::None,
         }
     }
@@ -167,17 +167,17 @@ impl Listing<'_> {
             statement.say(")");
         }
         let (kind, sign) = match self.side {
-            None | Some(FlowSide::TransferIn | FlowSide::TransferOut) => return,
-            Some(FlowSide::Inflow) => {
+            None | Some(ReportFlow::TransferIn | ReportFlow::TransferOut) => return,
+            Some(ReportFlow::Inflow) => {
                 statement.say(&format!(" AND {amount} > 0"));
                 return;
             }
-            Some(FlowSide::Outflow) => {
+            Some(ReportFlow::Outflow) => {
                 statement.say(&format!(" AND {amount} < 0"));
                 return;
             }
-            Some(FlowSide::Income) => ("income", ">"),
-            Some(FlowSide::Expense) => ("expense", "<"),
+            Some(ReportFlow::Income) => ("income", ">"),
+            Some(ReportFlow::Expense) => ("expense", "<"),
         };
         statement
             .say(&format!(

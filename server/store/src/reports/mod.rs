@@ -12,7 +12,7 @@ mod rows;
 mod transfers;
 
 use jiff::civil::Date;
-use kym_domain::categories::Kind;
+use kym_domain::categories::CategoryKind;
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
@@ -162,7 +162,7 @@ pub async fn category_flows<R>(
     )?;
     rows.into_iter()
         .map(|(month, category, kind, inflow, outflow, unconverted)| {
-            let kind: Option<Kind> = kind
+            let kind: Option<CategoryKind> = kind
                 .map(|kind| {
                     kind.parse()
                         .map_err(|_| StoreError::inconsistent("categories", "kind", category))

@@ -63,7 +63,7 @@ pub enum Time {
     Days,
 }
 
-/// What counts in what the books say ([`kym_domain::transactions::Status::counts_in_current`]).
+/// What counts in what the books say ([`kym_domain::transactions::TransactionStatus::counts_in_current`]).
 const COUNTING: &str = " AND transactions.deleted_at IS NULL AND transactions.status IN ('pending', 'cleared', 'reconciled')";
 
 /// The categories of a workspace with their kinds, as a table to join.

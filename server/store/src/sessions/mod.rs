@@ -8,7 +8,7 @@ pub use self::tokens::{NewToken, ShownToken, rotate, show};
 
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};
-use kym_domain::sessions::Method;
+use kym_domain::sessions::SignInMethod;
 use kym_domain::users::User;
 use uuid::Uuid;
 
@@ -29,7 +29,7 @@ pub struct NewSession {
     /// The network address it came from.
     pub address: String,
     /// How they proved who they are.
-    pub method: Method,
+    pub method: SignInMethod,
     /// When.
     pub created_at: Timestamp,
     /// When it ends in any case.
@@ -46,7 +46,7 @@ pub struct LiveSession {
     /// The network address that was seen last.
     pub address: String,
     /// How they proved who they are.
-    pub method: Method,
+    pub method: SignInMethod,
     /// When it began.
     pub created_at: Timestamp,
     /// When it was refreshed last.
@@ -59,7 +59,7 @@ pub struct Authenticated {
     /// The user.
     pub user: User,
     /// How they proved who they are.
-    pub method: Method,
+    pub method: SignInMethod,
     /// When they did so last.
     pub authenticated_at: Timestamp,
     /// Whether the pair that the access token came with was seen in use before.
@@ -125,7 +125,7 @@ pub async fn see(
 pub async fn prove(
     tx: &mut Tx,
     session: SessionId,
-    method: Option<Method>,
+    method: Option<SignInMethod>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     execute!(
@@ -133,7 +133,7 @@ pub async fn prove(
         "UPDATE sessions SET authenticated_at = $1, method = COALESCE($2, method)
          WHERE id = $3 AND revoked_at IS NULL",
         Instant::from(now),
-        method.map(Method::as_str),
+        method.map(SignInMethod::as_str),
         session.as_uuid(),
     )?;
     Ok(())
@@ -171,7 +171,7 @@ pub async fn list(
         .collect()
 }
 
-fn method_of(word: &str, session: Uuid) -> Result<Method, StoreError> {
+fn method_of(word: &str, session: Uuid) -> Result<SignInMethod, StoreError> {
     word.parse()
         .map_err(|_| StoreError::inconsistent("sessions", "method", session))
 }
@@ -194,9 +194,9 @@ pub async fn strengthen(tx: &mut Tx, session: SessionId) -> Result<(), StoreErro
     execute!(
         tx,
         "UPDATE sessions SET method = $1 WHERE id = $2 AND method = $3",
-        Method::PasswordTotp.as_str(),
+        SignInMethod::PasswordTotp.as_str(),
         session.as_uuid(),
-        Method::Password.as_str(),
+        SignInMethod::Password.as_str(),
     )?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 use jiff::civil::date;
 use kym_domain::accounts::Balances;
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Status, Transaction};
+use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_store::access::{EditAccounts, Lookup, Read};
 use kym_store::{StoreError, accounts};
 
@@ -21,11 +21,11 @@ on_both! {
         let wallet = home.account("wallet", 10_000).await;
         let empty = home.account("empty", -7).await;
         for (status, cents) in [
-            (Status::Planned, -500),
-            (Status::Pending, -30),
-            (Status::Cleared, 200),
-            (Status::Reconciled, 1),
-            (Status::Void, 9999),
+            (TransactionStatus::Planned, -500),
+            (TransactionStatus::Pending, -30),
+            (TransactionStatus::Cleared, 200),
+            (TransactionStatus::Reconciled, 1),
+            (TransactionStatus::Void, 9999),
         ] {
             let row = Transaction { status, ..home.draft(&wallet, date(2025, 10, 5), cents) };
             home.book(&[&row]).await;

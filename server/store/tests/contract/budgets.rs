@@ -1,12 +1,13 @@
 use jiff::civil::{Date, date};
 use kym_domain::budgets::{
-    Budget, BudgetDefinition, Carry, LineDefinition, Mode, Period, Plan, Schedule, Scope, Shift,
+    Budget, BudgetCarry, BudgetDefinition, BudgetMode, BudgetPeriodKind, BudgetScope,
+    BusinessDayShift, LineDefinition, Plan, Schedule,
 };
-use kym_domain::categories::{Kind, system_categories};
+use kym_domain::categories::{CategoryKind, system_categories};
 use kym_domain::dates::Month;
 use kym_domain::id::{BudgetId, CategoryId, SplitId, UserId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::transactions::{Split, Status, Transaction};
+use kym_domain::transactions::{Split, Transaction, TransactionStatus};
 use kym_store::access::{EditAccounts, EditPlans, Read};
 use kym_store::{StoreError, accounts, budgets, workspaces};
 
@@ -17,7 +18,7 @@ const DAY: Date = date(2025, 2, 10);
 fn expenses() -> [CategoryId; 2] {
     let all = system_categories().into_iter();
     let mut ids = all
-        .filter(|category| category.kind == Kind::Expense)
+        .filter(|category| category.kind == CategoryKind::Expense)
         .map(|category| category.id);
     let mut next = || ids.next().expect("two of them");
     [next(), next()]
@@ -29,13 +30,13 @@ fn definition(is_private: bool) -> BudgetDefinition {
         is_private,
         currency: Currency::DEFAULT.code(),
         schedule: Schedule {
-            period: Period::Custom,
+            period: BudgetPeriodKind::Custom,
             custom_days: Some(10),
             anchor: date(2025, 1, 31),
-            shift: Shift::Before,
+            shift: BusinessDayShift::Before,
         },
-        carry: Carry::Surplus,
-        mode: Mode::Envelope,
+        carry: BudgetCarry::Surplus,
+        mode: BudgetMode::Envelope,
         thresholds: vec![50, 80, 100],
         is_active: true,
     }
@@ -44,7 +45,7 @@ fn definition(is_private: bool) -> BudgetDefinition {
 fn line(amount: i64) -> LineDefinition {
     LineDefinition {
         include_subcategories: false,
-        carry: Some(Carry::Both),
+        carry: Some(BudgetCarry::Both),
         amount: Minor::new(amount),
     }
 }
@@ -56,12 +57,12 @@ fn budget(home: &Household, owner: Option<UserId>) -> Budget {
     let plan = Plan::default()
         .with_lines(
             days(0),
-            Scope::Onward,
+            BudgetScope::Onward,
             &[(Some(food), line(100)), (None, line(5))].into(),
         )
         .with_lines(
             days(1),
-            Scope::This,
+            BudgetScope::This,
             &[(Some(food), line(150)), (Some(rent), line(0))].into(),
         )
         .with_move(days(1), (Some(food), Some(rent)), Minor::new(7));
@@ -98,7 +99,7 @@ on_both! {
         write(&home, &was).await;
         assert_eq!(listed(&home).await, std::slice::from_ref(&was));
         let days = was.definition.schedule.days(0);
-        let plan = was.plan.clone().with_lines(days, Scope::Onward, &[(None, line(9))].into());
+        let plan = was.plan.clone().with_lines(days, BudgetScope::Onward, &[(None, line(9))].into());
         let changed = BudgetDefinition { name: "House".to_owned(), thresholds: Vec::new(), is_active: false, ..definition(false) };
         let is = Budget { definition: changed, ..was.clone().planned(plan) };
         let mut tx = home.db.write().await.expect("a change");
@@ -157,9 +158,9 @@ on_both! {
         for account in &list {
             let rows = [
                 Transaction { category_id: Some(food), ..home.draft(account, DAY, -100) },
-                Transaction { category_id: Some(food), status: Status::Cleared, ..home.draft(account, DAY, 40) },
-                Transaction { category_id: Some(food), status: Status::Planned, ..home.draft(account, DAY, -7) },
-                Transaction { category_id: Some(food), status: Status::Void, ..home.draft(account, DAY, -8) },
+                Transaction { category_id: Some(food), status: TransactionStatus::Cleared, ..home.draft(account, DAY, 40) },
+                Transaction { category_id: Some(food), status: TransactionStatus::Planned, ..home.draft(account, DAY, -7) },
+                Transaction { category_id: Some(food), status: TransactionStatus::Void, ..home.draft(account, DAY, -8) },
                 Transaction { splits: splits.to_vec(), ..home.draft(account, DAY, -42) },
                 home.draft(account, DAY, -5),
             ];
@@ -179,11 +180,11 @@ on_both! {
         let mut told: Vec<_> = sums.iter().map(|sum| (sum.category_id, sum.status, sum.amount.units(), sum.count)).collect();
         told.sort_unstable();
         let mut expected = vec![
-            (None, Status::Pending, -10, 2),
-            (Some(food), Status::Planned, -14, 2),
-            (Some(food), Status::Pending, -260, 4),
-            (Some(food), Status::Cleared, 80, 2),
-            (Some(rent), Status::Pending, -24, 2),
+            (None, TransactionStatus::Pending, -10, 2),
+            (Some(food), TransactionStatus::Planned, -14, 2),
+            (Some(food), TransactionStatus::Pending, -260, 4),
+            (Some(food), TransactionStatus::Cleared, 80, 2),
+            (Some(rent), TransactionStatus::Pending, -24, 2),
         ];
         expected.sort_unstable();
         assert_eq!(told, expected);
@@ -201,7 +202,7 @@ on_both! {
         assert_eq!((parts.len(), parts.iter().filter(|part| part.total != part.amount).count()), (12, 4));
         assert!(budgets::split_abroad(&mut reader, &proof, (DAY, DAY)).await.expect("none").is_empty());
         let tree = budgets::tree(&mut reader, &proof).await.expect("a tree");
-        assert_eq!(tree.kind(food), Some(Kind::Expense));
+        assert_eq!(tree.kind(food), Some(CategoryKind::Expense));
     }
 
     async fn a_workspace_is_looked_at_when_something_has_changed(test: &TestDb) {

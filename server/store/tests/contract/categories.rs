@@ -1,5 +1,5 @@
 use jiff::civil::date;
-use kym_domain::categories::{Category, CategoryDraft, Kind, Scope, system_categories};
+use kym_domain::categories::{Category, CategoryDraft, CategoryKind, Scope, system_categories};
 use kym_domain::id::{CategoryId, Id};
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditCategories, EditTransactions, Read};
@@ -15,7 +15,7 @@ async fn category(home: &Household, name: &str, parent: Option<CategoryId>) -> C
         Id::from_uuid(new_id()),
         Scope::Workspace(home.workspace.id),
         home.owner.id,
-        Kind::Expense,
+        CategoryKind::Expense,
     );
     let mut tx = home.db.write().await.expect("a change");
     let proof = home.member::<EditCategories>(&mut tx).await;

@@ -1,6 +1,6 @@
 //! Exports: one at a time for each user, and a file for its owner alone.
 
-use kym_domain::exports::{Export, Status};
+use kym_domain::exports::{Export, ProgressStatus};
 use kym_domain::id::ExportId;
 use kym_domain::users::User;
 use kym_store::exports;
@@ -11,7 +11,7 @@ fn begun(of: &User) -> Export {
     Export {
         id: ExportId::from_uuid(new_id()),
         user_id: of.id,
-        status: Status::InProgress,
+        status: ProgressStatus::InProgress,
         steps: "[]".to_owned(),
         started_at: moment(0),
         finished_at: None,
@@ -30,7 +30,7 @@ on_both! {
         assert!(exports::insert(&mut tx, &begun(&beth)).await.expect("written"));
         assert_eq!(exports::running(&mut tx, first.id).await.expect("a lookup"), Some(first.clone()));
         let done = Export {
-            status: Status::Completed,
+            status: ProgressStatus::Completed,
             finished_at: Some(moment(5)),
             size: Some(3),
             ..first.clone()

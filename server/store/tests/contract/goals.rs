@@ -1,16 +1,16 @@
 //! The goals of workspaces, what was saved for them, and what is known of the days to come.
 
 use jiff::civil::date;
-use kym_domain::goals::{Goal, GoalDefinition, Source};
+use kym_domain::goals::{Goal, GoalDefinition, GoalSource};
 use kym_domain::id::{AccountId, GoalId};
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Status, Transaction};
+use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_store::access::{EditPlans, Read};
 use kym_store::{StoreError, forecast, goals, notifications};
 
 use crate::support::{Household, moment, new_id, on_both, user};
 
-fn goal(home: &Household, account: AccountId, source: Source) -> Goal {
+fn goal(home: &Household, account: AccountId, source: GoalSource) -> Goal {
     let definition = GoalDefinition {
         name: "Boat".to_owned(),
         target_amount: Minor::new(120_000),
@@ -39,7 +39,7 @@ on_both! {
     async fn a_goal_is_kept_as_it_was_written_and_changed_over_its_version(test: &TestDb) {
         let home = Household::of(&test.db, "ann").await;
         let account = home.account("Savings", 0).await;
-        let goal = goal(&home, account.id, Source::Transfers);
+        let goal = goal(&home, account.id, GoalSource::Transfers);
         let mut tx = test.db.write().await.expect("a change");
         let member = home.member::<EditPlans>(&mut tx).await;
         goals::insert(&mut tx, &member, &goal).await.expect("written");
@@ -59,7 +59,7 @@ on_both! {
         let home = Household::of(&test.db, "ann").await;
         let account = home.account("Savings", 0).await;
         let stranger = user(&test.db, "boris").await;
-        let goal = goal(&home, account.id, Source::Balance);
+        let goal = goal(&home, account.id, GoalSource::Balance);
         let mut tx = test.db.write().await.expect("a change");
         let member = home.member::<EditPlans>(&mut tx).await;
         goals::insert(&mut tx, &member, &goal).await.expect("written");
@@ -74,17 +74,17 @@ on_both! {
         let (bank, savings) = (home.account("Bank", 0).await, home.account("Savings", 0).await);
         let transfer = home.transfer_draft(&bank, &savings, date(2025, 10, 3), 1_000);
         let interest = home.draft(&savings, date(2025, 10, 4), 7);
-        let planned = Transaction { status: Status::Planned, ..home.draft(&savings, date(2025, 10, 5), 90) };
+        let planned = Transaction { status: TransactionStatus::Planned, ..home.draft(&savings, date(2025, 10, 5), 90) };
         let early = home.draft(&savings, date(2025, 9, 30), 1);
         home.book(&[&transfer.from, &transfer.to, &interest, &planned, &early]).await;
         let mut reader = test.db.read().await.expect("a snapshot");
         let member = home.member::<Read>(&mut reader).await;
         let since = date(2025, 10, 1);
-        let key = (savings.id, Source::Balance);
+        let key = (savings.id, GoalSource::Balance);
         let saved = goals::saved_by_day(&mut reader, &member, key, since).await.expect("days");
         let saved: Vec<_> = saved.into_iter().filter(|(_, amount)| !amount.is_zero()).collect();
         assert_eq!(days(&saved), [(3, 1_000), (4, 7)]);
-        let key = (savings.id, Source::Transfers);
+        let key = (savings.id, GoalSource::Transfers);
         let saved = goals::saved_by_day(&mut reader, &member, key, since).await.expect("days");
         assert_eq!(days(&saved), [(3, 1_000)]);
         let range = (since, date(2025, 10, 31));
@@ -95,11 +95,11 @@ on_both! {
     async fn what_is_planned_and_what_was_spent_is_known_of_each_account(test: &TestDb) {
         let home = Household::of(&test.db, "ann").await;
         let (bank, wallet) = (home.account("Bank", 0).await, home.account("Wallet", 0).await);
-        let planned = Transaction { status: Status::Planned, ..home.draft(&bank, date(2025, 10, 9), -90) };
-        let later = Transaction { status: Status::Planned, ..home.draft(&bank, date(2025, 12, 9), -80) };
+        let planned = Transaction { status: TransactionStatus::Planned, ..home.draft(&bank, date(2025, 10, 9), -90) };
+        let later = Transaction { status: TransactionStatus::Planned, ..home.draft(&bank, date(2025, 12, 9), -80) };
         let spent = home.draft(&wallet, date(2025, 10, 2), -30);
         let earned = home.draft(&wallet, date(2025, 10, 2), 70);
-        let void = Transaction { status: Status::Void, ..home.draft(&wallet, date(2025, 10, 3), -5) };
+        let void = Transaction { status: TransactionStatus::Void, ..home.draft(&wallet, date(2025, 10, 3), -5) };
         let transfer = home.transfer_draft(&wallet, &bank, date(2025, 10, 3), 20);
         home.book(&[&planned, &later, &spent, &earned, &void, &transfer.from, &transfer.to]).await;
         let mut reader = test.db.read().await.expect("a snapshot");

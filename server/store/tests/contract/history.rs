@@ -1,7 +1,7 @@
 //! The history of workspaces.
 
 use jiff::SignedDuration;
-use kym_domain::history::{Kind, Noun};
+use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::{AccountId, ChangeId};
 use kym_store::access::Read;
 use kym_store::history::{self, ChangedRow, Filter, NewChange};
@@ -24,8 +24,8 @@ fn change(household: &Household, group: Option<ChangeId>) -> NewChange {
         id,
         group: group.unwrap_or(id),
         workspace: household.workspace.id,
-        noun: Noun::Transaction,
-        kind: Kind::Created,
+        noun: ChangeNoun::Transaction,
+        kind: ChangeKind::Created,
         row: new_id(),
         account: Some(AccountId::from_uuid(new_id())),
         from_account: None,

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::date;
-use kym_domain::attachments::{Attachment, Kind};
-use kym_domain::currencies::{ListedCurrency, Origin};
-use kym_domain::dashboards::{Card, Layout, Placed, Size};
+use kym_domain::attachments::{Attachment, AttachmentKind};
+use kym_domain::currencies::{CurrencyKind, ListedCurrency};
+use kym_domain::dashboards::{DashboardCard, DashboardCardSize, Layout, Placed};
 use kym_domain::id::{AttachmentId, TransactionId};
 use kym_domain::money::Currency;
-use kym_domain::outbox::State;
+use kym_domain::outbox::DeliveryState;
 use kym_store::access::Read;
 use kym_store::{
     Db, StoreError, attachments, check, currencies, dashboards, jobs, move_data, moved_columns,
@@ -43,7 +43,7 @@ async fn furnish(db: &Db) -> Household {
     attach(db, &home, transfer.from.id).await;
     make_up_a_currency(db).await;
     keep_a_report(db, &home).await;
-    email(db, &home.owner, State::Waiting).await;
+    email(db, &home.owner, DeliveryState::Waiting).await;
     home
 }
 
@@ -53,10 +53,10 @@ async fn keep_a_report(db: &Db, home: &Household) {
     let owner = home.member::<Read>(&mut tx).await;
     let kept = report(home, "Food");
     let card = Placed {
-        card: Card::Report,
+        card: DashboardCard::Report,
         report_id: Some(kept.id),
         is_hidden: false,
-        size: Size::Large,
+        size: DashboardCardSize::Large,
     };
     let written = saved_reports::insert(&mut tx, &owner, &kept).await;
     written.expect("a report");
@@ -80,7 +80,7 @@ async fn make_up_a_currency(db: &Db) {
     currencies::update(&mut tx, &away).await.expect("changed");
     let points = ListedCurrency {
         currency: Currency::new("POINTS".parse().expect("a code"), 8).expect("digits"),
-        kind: Origin::Own,
+        kind: CurrencyKind::Own,
         ..found
     };
     currencies::insert(&mut tx, &points).await.expect("new");
@@ -95,7 +95,7 @@ async fn attach(db: &Db, home: &Household, transaction: TransactionId) {
         workspace_id: home.workspace.id,
         transaction_id: transaction,
         name: "receipt.pdf".to_owned(),
-        kind: Kind::Pdf,
+        kind: AttachmentKind::Pdf,
         size: 200_000,
         pixels: None,
         created_by: home.owner.id,

@@ -2,7 +2,9 @@
 
 use kym_domain::id::{NotificationId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::notifications::{Kind, Notification, PlanNews, PlanSubject, Source, WorkspaceNews};
+use kym_domain::notifications::{
+    Notification, NotificationKind, PlanNews, PlanSubject, Source, WorkspaceNews,
+};
 use kym_domain::workspaces::Role;
 use kym_store::notifications;
 
@@ -24,7 +26,7 @@ on_both! {
             let notification = Notification {
                 id: NotificationId::from_uuid(new_id()),
                 user_id: of.id,
-                kind: Kind::PasskeyAdded,
+                kind: NotificationKind::PasskeyAdded,
                 source: source.clone(),
                 created_at: moment(second),
                 read_at: None,
@@ -64,7 +66,7 @@ on_both! {
             let notification = Notification {
                 id: NotificationId::from_uuid(new_id()),
                 user_id: ann.id,
-                kind: Kind::RecurringDue,
+                kind: NotificationKind::RecurringDue,
                 source: Source::Plan(news),
                 created_at: moment(second),
                 read_at: None,

@@ -1,14 +1,14 @@
 //! Emails, and how much of them is kept.
 
 use kym_domain::id::EmailId;
-use kym_domain::outbox::State;
+use kym_domain::outbox::DeliveryState;
 use kym_domain::users::User;
 use kym_store::outbox::{self, EmailAttachment, NewEmail};
 use kym_store::{Db, users};
 
 use crate::support::{moment, new_id, on_both, user};
 
-pub async fn email(db: &Db, about: &User, state: State) -> EmailId {
+pub async fn email(db: &Db, about: &User, state: DeliveryState) -> EmailId {
     let id = EmailId::from_uuid(new_id());
     let mail = NewEmail {
         id,
@@ -34,8 +34,8 @@ pub async fn email(db: &Db, about: &User, state: State) -> EmailId {
 on_both! {
     async fn an_email_is_forgotten_once_it_was_sent_or_given_up(test: &TestDb) {
         let ann = user(&test.db, "ann").await;
-        let sent = email(&test.db, &ann, State::Waiting).await;
-        let failed = email(&test.db, &ann, State::Waiting).await;
+        let sent = email(&test.db, &ann, DeliveryState::Waiting).await;
+        let failed = email(&test.db, &ann, DeliveryState::Waiting).await;
         let mut tx = test.db.write().await.expect("a change");
         let waiting = outbox::waiting(&mut tx, sent).await.expect("a lookup").expect("it waits");
         assert_eq!((waiting.text.as_str(), waiting.created_at), ("a secret link", moment(0)));
@@ -53,7 +53,7 @@ on_both! {
         assert_eq!(total, 2);
         assert_eq!(
             found,
-            [(State::Failed, None, Some("no such mailbox".to_owned())), (State::Sent, None, None)]
+            [(DeliveryState::Failed, None, Some("no such mailbox".to_owned())), (DeliveryState::Sent, None, None)]
         );
         assert_eq!(list[1].sent_at, Some(moment(9)));
         assert!(list.iter().all(|mail| mail.attachments == ["report.csv"]), "{list:?}");
@@ -61,7 +61,7 @@ on_both! {
 
     async fn only_what_is_kept_can_be_read(test: &TestDb) {
         let ann = user(&test.db, "ann").await;
-        let id = email(&test.db, &ann, State::Waiting).await;
+        let id = email(&test.db, &ann, DeliveryState::Waiting).await;
         let mut tx = test.db.write().await.expect("a change");
         assert_eq!(outbox::list(&mut tx, 0, 1).await.expect("a page").0[0].text, None);
         outbox::keep(&mut tx, id).await.expect("kept");
@@ -71,7 +71,7 @@ on_both! {
 
     async fn emails_go_with_the_user_whom_they_are_about(test: &TestDb) {
         let ann = user(&test.db, "ann").await;
-        let id = email(&test.db, &ann, State::Waiting).await;
+        let id = email(&test.db, &ann, DeliveryState::Waiting).await;
         let mut tx = test.db.write().await.expect("a change");
         users::remove(&mut tx, ann.id).await.expect("removed");
         assert!(outbox::waiting(&mut tx, id).await.expect("a lookup").is_none());

@@ -1,5 +1,5 @@
 use kym_domain::id::PasskeyId;
-use kym_domain::passkeys::{Passkey, Purpose, Transport};
+use kym_domain::passkeys::{Passkey, PasskeyTransport, Purpose};
 use kym_domain::users::User;
 use kym_store::passkeys::{self, Ceremony, Descriptor, NewPasskey};
 use kym_store::{Db, StoreError};
@@ -12,7 +12,7 @@ fn passkey(owner: &User, credential_id: &[u8]) -> NewPasskey {
         passkey: Passkey {
             id: PasskeyId::from_uuid(new_id()),
             name: "Ключ".to_owned(),
-            transports: vec![Transport::Hybrid, Transport::SmartCard],
+            transports: vec![PasskeyTransport::Hybrid, PasskeyTransport::SmartCard],
             is_backed_up: false,
             created_at: moment(0),
             last_used_at: None,
@@ -83,7 +83,7 @@ on_both! {
         }
         let mut reader = test.db.read().await.expect("a snapshot");
         let found = passkeys::descriptors(&mut reader, ann.id, 2).await.expect("read");
-        let transports = vec![Transport::Hybrid, Transport::SmartCard];
+        let transports = vec![PasskeyTransport::Hybrid, PasskeyTransport::SmartCard];
         let named = |id: &[u8]| Descriptor { credential_id: id.to_vec(), transports: transports.clone() };
         assert_eq!(found, [named(b"six"), named(b"two")]);
     }

@@ -1,9 +1,9 @@
 use jiff::civil::{Date, date};
-use kym_domain::categories::{Kind, system_categories};
+use kym_domain::categories::{CategoryKind, system_categories};
 use kym_domain::dates::Month;
 use kym_domain::money::Minor;
 use kym_domain::reports::dashboard::Flow;
-use kym_domain::transactions::{Status, Transaction};
+use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_store::access::{EditAccounts, Read};
 use kym_store::{accounts, reports};
 
@@ -22,7 +22,7 @@ async fn household(db: &kym_store::Db) -> (Household, [kym_domain::accounts::Acc
     ];
     let food = system_categories()
         .into_iter()
-        .find(|category| category.kind == Kind::Expense);
+        .find(|category| category.kind == CategoryKind::Expense);
     let category_id = food.map(|category| category.id);
     for account in &list {
         let rows = [
@@ -35,7 +35,7 @@ async fn household(db: &kym_store::Db) -> (Household, [kym_domain::accounts::Acc
                 ..home.draft(account, LATE, 30)
             },
             Transaction {
-                status: Status::Planned,
+                status: TransactionStatus::Planned,
                 ..home.draft(account, LATE, -9999)
             },
             home.draft(account, LATE, 7),
@@ -110,7 +110,7 @@ on_both! {
             unconverted: 0,
         };
         let food = system_categories()[0].id;
-        let expected = [flow(None, None, 14), flow(Some(food), Some(Kind::Expense), 60)];
+        let expected = [flow(None, None, 14), flow(Some(food), Some(CategoryKind::Expense), 60)];
         assert_eq!(flows, expected);
     }
 

@@ -1,10 +1,10 @@
 //! Reports that members keep, and how they arrange the first screen.
 
-use kym_domain::dashboards::{Card, Layout, Placed, Size};
+use kym_domain::dashboards::{DashboardCard, DashboardCardSize, Layout, Placed};
 use kym_domain::id::SavedReportId;
-use kym_domain::reports::files::FileFormat;
+use kym_domain::reports::files::ReportFileFormat;
 use kym_domain::reports::question::ReportType;
-use kym_domain::saved_reports::{Frequency, MailingError, SavedReport, Schedule};
+use kym_domain::saved_reports::{MailingError, SavedReport, Schedule, ScheduleFrequency};
 use kym_domain::workspaces::Role;
 use kym_store::access::Read;
 use kym_store::saved_reports::Turn;
@@ -24,10 +24,10 @@ pub fn report(home: &Household, name: &str) -> SavedReport {
         question: "{\"period\":\"this_year\"}".to_owned(),
         is_shared: false,
         schedule: Some(Schedule {
-            every: Frequency::Week,
+            every: ScheduleFrequency::Week,
             day: 1,
             hour: 8,
-            format: FileFormat::Pdf,
+            format: ReportFileFormat::Pdf,
         }),
         next_run_at: Some(moment(60)),
         last_sent_at: None,
@@ -121,9 +121,9 @@ on_both! {
         assert_eq!(dashboards::get(&mut tx, &bobs).await.expect("a lookup"), Layout::default());
         let kept = report(&home, "Food");
         saved_reports::insert(&mut tx, &ann, &kept).await.expect("written");
-        let place = |card, report_id| Placed { card, report_id, is_hidden: card == Card::Recent, size: Size::Small };
-        let items = vec![place(Card::Recent, None), place(Card::Report, Some(kept.id)), place(Card::Goals, None)];
-        for items in [vec![place(Card::Month, None)], items] {
+        let place = |card, report_id| Placed { card, report_id, is_hidden: card == DashboardCard::Recent, size: DashboardCardSize::Small };
+        let items = vec![place(DashboardCard::Recent, None), place(DashboardCard::Report, Some(kept.id)), place(DashboardCard::Goals, None)];
+        for items in [vec![place(DashboardCard::Month, None)], items] {
             let before = dashboards::get(&mut tx, &bobs).await.expect("a lookup");
             let layout = before.changed(items);
             dashboards::put(&mut tx, &bobs, &layout).await.expect("written");

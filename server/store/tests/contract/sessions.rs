@@ -1,6 +1,6 @@
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{RefreshTokenId, SessionId};
-use kym_domain::sessions::{Method, Rotation, TokenLifetimes};
+use kym_domain::sessions::{Rotation, SignInMethod, TokenLifetimes};
 use kym_domain::users::User;
 use kym_store::sessions::{self, NewSession, NewToken};
 use kym_store::{Db, StoreError};
@@ -28,7 +28,7 @@ async fn sign_in(db: &Db, user: &User) -> NewToken {
         user_id: user.id,
         user_agent: "browser".to_owned(),
         address: "127.0.0.1".to_owned(),
-        method: Method::Password,
+        method: SignInMethod::Password,
         created_at: moment(0),
         expires_at: moment(0) + TokenLifetimes::default().whole,
     };

@@ -3,7 +3,7 @@
 use jiff::civil::date;
 use kym_domain::categories::system_categories;
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Peer, Status, Transaction};
+use kym_domain::transactions::{Peer, Transaction, TransactionStatus};
 use kym_store::access::EditTransactions;
 use kym_store::{check, lock, transactions};
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ struct Step {
     account: usize,
     day: i8,
     cents: i64,
-    status: Status,
+    status: TransactionStatus,
     category: Option<usize>,
     deleted: bool,
 }
@@ -31,7 +31,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         0..3_usize,
         1..=12_i8,
         -5000..5000_i64,
-        0..Status::ALL.len(),
+        0..TransactionStatus::ALL.len(),
         prop::option::of(0..5_usize),
         any::<bool>(),
     )
@@ -41,7 +41,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
                 account,
                 day,
                 cents: if cents == 0 { 1 } else { cents },
-                status: Status::ALL[status],
+                status: TransactionStatus::ALL[status],
                 category,
                 deleted,
             },

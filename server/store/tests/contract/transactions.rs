@@ -4,7 +4,7 @@ use jiff::civil::{Date, date};
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
 use kym_domain::transactions::{
-    CategoryChoice, Criteria, InUnits, Peer, Status, Transaction, Word, running_balances,
+    CategoryChoice, Criteria, InUnits, Peer, Transaction, TransactionStatus, Word, running_balances,
 };
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::transactions::{self, Filter, Order};
@@ -43,7 +43,7 @@ on_both! {
         let home = Household::of(&test.db, "ann").await;
         let wallet = home.account("wallet", 0).await;
         let row = Transaction {
-            status: Status::Reconciled,
+            status: TransactionStatus::Reconciled,
             category_id: Some(kym_domain::categories::system_categories()[3].id),
             payee: "Кафе «Ёж»".to_owned(),
             note: "two\nlines".to_owned(),
@@ -60,8 +60,8 @@ on_both! {
         let wallet = home.account("wallet", 100_000).await;
         let mut rows: Vec<_> = (0..40).map(|index| home.draft(&wallet, day(index / 4 + 1), i64::from(index) - 15)).collect();
         rows.retain(|row| !row.amount.is_zero());
-        rows[5].status = Status::Planned;
-        rows[9].status = Status::Void;
+        rows[5].status = TransactionStatus::Planned;
+        rows[9].status = TransactionStatus::Void;
         for row in &rows {
             home.book(&[row]).await;
         }
@@ -108,7 +108,7 @@ on_both! {
             payee: payee.to_owned(),
             ..home.draft(&wallet, day(on), cents)
         });
-        rows[2].status = Status::Cleared;
+        rows[2].status = TransactionStatus::Cleared;
         home.book(&rows.iter().collect::<Vec<_>>()).await;
         let mut reader = test.db.read().await.expect("a snapshot");
         let proof = home.member::<Read>(&mut reader).await;

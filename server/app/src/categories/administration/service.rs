@@ -1,7 +1,7 @@
 //! What administrators do with the system's categories. Every workspace sees it when it next asks for its
 //! categories: there is no event for everybody.
 
-use kym_domain::categories::{Category, Kind, SystemDraft, place};
+use kym_domain::categories::{Category, CategoryKind, SystemDraft, place};
 use kym_domain::id::CategoryId;
 use kym_store::categories::system;
 
@@ -22,7 +22,7 @@ pub async fn list(app: &App) -> Result<Vec<Category>> {
 pub async fn create(
     mut ctx: Ctx,
     parent: Option<CategoryId>,
-    kind: Kind,
+    kind: CategoryKind,
     draft: SystemDraft,
 ) -> Result<Committed<SystemCategory>> {
     stand_in_line(&mut ctx).await?;

@@ -1,6 +1,6 @@
 //! The system's categories in JSON, as administrators see them: with their names in every language.
 
-use kym_domain::categories::{Category, Kind, SystemDraft};
+use kym_domain::categories::{Category, CategoryKind, SystemDraft};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::CategoryId;
 use kym_domain::language::Language;
@@ -114,7 +114,9 @@ impl SystemCategoryList {
 
 impl CreateSystemCategory {
     /// Place, kind and draft of the new category.
-    pub fn check(&self) -> Result<(Option<CategoryId>, Kind, SystemDraft), Vec<FieldError>> {
+    pub fn check(
+        &self,
+    ) -> Result<(Option<CategoryId>, CategoryKind, SystemDraft), Vec<FieldError>> {
         let mut checks = Checks::default();
         let kind = self.kind.as_deref().ok_or(FieldCode::Required);
         let kind = kind.and_then(|text| text.parse().map_err(|_| FieldCode::UnknownValue));

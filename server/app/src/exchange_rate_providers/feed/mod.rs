@@ -6,7 +6,8 @@ pub mod open_exchange_rates;
 use jiff::civil::Date;
 use jiff::{ToSpan, Unit};
 use kym_domain::exchange_rate_providers::{
-    Answer, FetchError, Kind, Provider, Reading, bank_of_russia_daily, ecb, ids, series,
+    Answer, ExchangeRateProviderKind, FetchError, Provider, Reading, bank_of_russia_daily, ecb,
+    ids, series,
 };
 use kym_domain::money::CurrencyCode;
 use tokio::sync::OnceCell;
@@ -34,7 +35,7 @@ const ECB_SHORT_DAYS: i32 = 85;
 /// A provider that is being asked.
 pub struct Feed<'a> {
     app: &'a App,
-    kind: Kind,
+    kind: ExchangeRateProviderKind,
     base: CurrencyCode,
     url: Url,
     key: Option<String>,
@@ -104,12 +105,12 @@ impl<'a> Feed<'a> {
     /// knows its currencies.
     pub async fn steps(&self, first: Date, last: Date) -> Result<Vec<Step>, Failed> {
         let days = match self.kind {
-            Kind::Manual => return Ok(Vec::new()),
-            Kind::Ecb => 366,
-            Kind::Frankfurter => FRANKFURTER_DAYS,
-            Kind::OpenExchangeRates => 1,
-            Kind::BankOfRussia if days_between(first, last) < SINGLE_DAYS => 1,
-            Kind::BankOfRussia => {
+            ExchangeRateProviderKind::Manual => return Ok(Vec::new()),
+            ExchangeRateProviderKind::Ecb => 366,
+            ExchangeRateProviderKind::Frankfurter => FRANKFURTER_DAYS,
+            ExchangeRateProviderKind::OpenExchangeRates => 1,
+            ExchangeRateProviderKind::BankOfRussia if days_between(first, last) < SINGLE_DAYS => 1,
+            ExchangeRateProviderKind::BankOfRussia => {
                 let body = self.get(self.daily(last)).await?;
                 let ids = ids(&body)?.into_iter();
                 let steps = ids.map(|(id, code)| Step::Series {
@@ -137,18 +138,18 @@ impl<'a> Feed<'a> {
         };
         let reading = Reading::new(first, last, self.today);
         match self.kind {
-            Kind::Manual => Ok(Answer::default()),
-            Kind::Ecb => self.ecb(step, from, (first, last)).await,
-            Kind::Frankfurter => {
+            ExchangeRateProviderKind::Manual => Ok(Answer::default()),
+            ExchangeRateProviderKind::Ecb => self.ecb(step, from, (first, last)).await,
+            ExchangeRateProviderKind::Frankfurter => {
                 let body = self.get(self.frankfurter(step)).await?;
                 read(move || frankfurter::read(&body, reading)).await
             }
-            Kind::OpenExchangeRates => {
+            ExchangeRateProviderKind::OpenExchangeRates => {
                 let day = (*step != Step::Latest && last != self.today).then_some(last);
                 let body = self.get(self.open_exchange_rates(day)).await?;
                 read(move || open_exchange_rates::read(&body, day, reading)).await
             }
-            Kind::BankOfRussia => {
+            ExchangeRateProviderKind::BankOfRussia => {
                 if let Step::Series { id, code, .. } = step {
                     let (begin, end) = (russian(first), russian(last));
                     let query = format!("date_req1={begin}&date_req2={end}&VAL_NM_RQ={id}");
@@ -224,7 +225,9 @@ impl<'a> Feed<'a> {
         }
         url.set_query((!query.is_empty()).then_some(query));
         let authorization = match self.kind {
-            Kind::OpenExchangeRates => self.key.as_deref().map(|key| format!("Token {key}")),
+            ExchangeRateProviderKind::OpenExchangeRates => {
+                self.key.as_deref().map(|key| format!("Token {key}"))
+            }
             _ => self.key.as_deref().map(|key| format!("Bearer {key}")),
         };
         Question { url, authorization }

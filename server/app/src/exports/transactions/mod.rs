@@ -14,7 +14,7 @@ use axum::response::{IntoResponse as _, Response};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
-use kym_domain::exports::{Format, file_name};
+use kym_domain::exports::{ExportFormat, file_name};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::transactions::{MAX_EXPORTED, Transaction};
@@ -71,13 +71,13 @@ pub struct Found {
 
 impl ExportTransactions {
     /// What is asked for, and the kind of file.
-    pub fn check(&self) -> Result<(TransactionQuery, Format), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(TransactionQuery, ExportFormat), Vec<FieldError>> {
         let mut checks = Checks::default();
         let format = match self.file.format.as_deref() {
             None => Err(FieldCode::Required.into()),
             Some(word) => word.parse().map_err(Into::into),
         };
-        let format = checks.take::<Format, Violation>("format", format);
+        let format = checks.take::<ExportFormat, Violation>("format", format);
         let asked = self.find.check(checks, (0, MAX_EXPORTED))?;
         format.map(|format| (asked, format)).ok_or_else(Vec::new)
     }
@@ -91,7 +91,7 @@ pub async fn export(
     app: &App,
     call: &RequestContext,
     asked: &TransactionQuery,
-    format: Format,
+    format: ExportFormat,
 ) -> Result<Response> {
     let _turn = TURNS.acquire().await.map_err(Error::internal)?;
     let mut view = app.read(call).await?;
@@ -143,15 +143,15 @@ pub async fn export(
     Ok((headers, file).into_response())
 }
 
-fn write(found: &Found, format: Format, directory: &Path) -> anyhow::Result<Vec<u8>> {
+fn write(found: &Found, format: ExportFormat, directory: &Path) -> anyhow::Result<Vec<u8>> {
     match format {
-        Format::Csv => {
+        ExportFormat::Csv => {
             let mut file = csv::head()?;
             file.extend(csv::body(&found.rows, &found.names)?);
             Ok(file)
         }
-        Format::Xlsx => xlsx::write(found, directory),
-        Format::Ofx => ofx::write(found),
-        Format::Json => json::write(found),
+        ExportFormat::Xlsx => xlsx::write(found, directory),
+        ExportFormat::Ofx => ofx::write(found),
+        ExportFormat::Json => json::write(found),
     }
 }

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 
 use anyhow::Context as _;
 use jiff::civil::Date;
-use kym_domain::accounts::{Account, AccountType};
+use kym_domain::accounts::{Account, AccountTypeId};
 use kym_domain::id::AccountId;
 use kym_domain::money::{Minor, Money};
-use kym_domain::transactions::{Status, Transaction};
+use kym_domain::transactions::{Transaction, TransactionStatus};
 
 use super::Found;
 
@@ -66,7 +66,7 @@ pub fn write(found: &Found) -> anyhow::Result<Vec<u8>> {
         let mut statements = String::new();
         for (id, rows) in &by_account {
             let account = found.names.accounts.get(id).context("no such account")?;
-            let is_card = account.account_type == AccountType::CreditCard;
+            let is_card = account.account_type == AccountTypeId::CreditCard;
             if is_card == (kind.set == CARD.set) {
                 statement(&mut statements, &kind, account, rows, found)?;
             }
@@ -127,7 +127,7 @@ fn statement(
 
 fn entry(text: &mut String, row: &Transaction, amount: Money) -> anyhow::Result<()> {
     let kind = match (row.transfer.is_some(), row.status) {
-        (_, Status::Pending) => "HOLD",
+        (_, TransactionStatus::Pending) => "HOLD",
         (true, _) => "XFER",
         (false, _) if row.amount.is_negative() => "DEBIT",
         (false, _) => "CREDIT",
@@ -157,8 +157,8 @@ fn number_of(account: &Account) -> String {
 
 fn type_of(account: &Account) -> &'static str {
     match account.account_type {
-        AccountType::Savings => "SAVINGS",
-        AccountType::Loan => "CREDITLINE",
+        AccountTypeId::Savings => "SAVINGS",
+        AccountTypeId::Loan => "CREDITLINE",
         _ => "CHECKING",
     }
 }

@@ -14,7 +14,7 @@ mod xlsx;
 use jiff::civil::Date;
 use kym_domain::exports::file_name;
 use kym_domain::language::Language;
-use kym_domain::reports::files::FileFormat;
+use kym_domain::reports::files::ReportFileFormat;
 use kym_domain::reports::question::ReportType;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -54,7 +54,11 @@ pub struct ReportFile {
 ///
 /// # Errors
 /// When sums do not fit into 64 bits, or the file cannot be written.
-pub async fn make(figures: Figures, cover: ReportHeader, format: FileFormat) -> Result<ReportFile> {
+pub async fn make(
+    figures: Figures,
+    cover: ReportHeader,
+    format: ReportFileFormat,
+) -> Result<ReportFile> {
     let turn = TURNS.acquire().await.map_err(Error::internal)?;
     let made = spawn_blocking(move || {
         // Whoever asked may be gone: the turn ends with the work.
@@ -86,11 +90,11 @@ pub const fn title(report_type: ReportType, language: Language) -> &'static str 
     words::title(report_type).in_language(language)
 }
 
-fn write(document: Document, format: FileFormat) -> anyhow::Result<Vec<u8>> {
+fn write(document: Document, format: ReportFileFormat) -> anyhow::Result<Vec<u8>> {
     match format {
-        FileFormat::Csv => csv::write(&document),
-        FileFormat::Xlsx => xlsx::write(&document),
-        FileFormat::Pdf => pdf::write(document),
+        ReportFileFormat::Csv => csv::write(&document),
+        ReportFileFormat::Xlsx => xlsx::write(&document),
+        ReportFileFormat::Pdf => pdf::write(document),
     }
 }
 
@@ -104,7 +108,7 @@ fn said(cell: &Cell, language: Language) -> String {
 }
 
 /// What it is and of which days: `cash-flow-2025-01-01-2025-12-31.pdf`.
-fn name(figures: &Figures, cover: &ReportHeader, format: FileFormat) -> String {
+fn name(figures: &Figures, cover: &ReportHeader, format: ReportFileFormat) -> String {
     let report = match &cover.title {
         Some(title) => file_name(title),
         None => figures.answer.report_type().as_str().to_owned(),

@@ -1,7 +1,7 @@
 //! As what a report is asked for.
 
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
-use kym_domain::reports::files::FileFormat;
+use kym_domain::reports::files::ReportFileFormat;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -19,13 +19,13 @@ pub struct ExportReport {
 
 impl ExportReport {
     /// What kind of file.
-    pub fn check(&self) -> Result<FileFormat, Vec<FieldError>> {
+    pub fn check(&self) -> Result<ReportFileFormat, Vec<FieldError>> {
         let mut checks = Checks::default();
         let format = match self.format.as_deref() {
             None => Err(FieldCode::Required.into()),
             Some(word) => word.parse().map_err(Into::into),
         };
-        let format = checks.take::<FileFormat, Violation>("format", format);
+        let format = checks.take::<ReportFileFormat, Violation>("format", format);
         format.ok_or_else(|| checks.into_errors())
     }
 }

@@ -4,7 +4,7 @@ use kym_domain::dates::DateRange;
 use kym_domain::id::AccountId;
 use kym_domain::money::{Currency, Minor};
 use kym_domain::reports::flow::{Flow, LeftOut};
-use kym_domain::reports::question::FlowSide;
+use kym_domain::reports::question::ReportFlow;
 use kym_domain::transactions::CategoryChoice;
 use kym_store::rates::table_for;
 use kym_store::reports::{
@@ -23,7 +23,7 @@ pub(super) struct Ask<'q> {
     pub granularity: Granularity,
     pub categories: Option<&'q CategoryChoice>,
     pub payee: Option<&'q str>,
-    pub side: Option<FlowSide>,
+    pub side: Option<ReportFlow>,
 }
 
 /// One sum of everything.

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use kym_domain::accounts::Account;
-use kym_domain::categories::Kind;
+use kym_domain::categories::CategoryKind;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::{Minor, Overflow};
 use kym_domain::rates::RateTable;
 use kym_domain::reports::flow::{Flow, LeftOut, TransferFlow};
-use kym_domain::reports::question::{FlowSide, ListGroup, ListOptions, MAX_LISTED};
+use kym_domain::reports::question::{ListGroup, ListOptions, MAX_LISTED, ReportFlow};
 use kym_domain::reports::transactions_list::{
     self, GroupFigures, GroupKey, Keyed, ListedTransaction, TransactionsList, keyed,
 };
@@ -251,10 +251,10 @@ fn amounts(
 struct Lines<'s, 'a, R> {
     scope: &'s Scope<'a, R>,
     accounts: HashMap<AccountId, &'a Account>,
-    kinds: HashMap<CategoryId, Kind>,
+    kinds: HashMap<CategoryId, CategoryKind>,
     rates: &'s RateTable,
     choice: Option<&'s CategoryChoice>,
-    side: Option<FlowSide>,
+    side: Option<ReportFlow>,
     by_category: bool,
 }
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use kym_domain::categories::Kind;
+use kym_domain::categories::CategoryKind;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::{Currency, Minor, Overflow};
 use kym_domain::rates::RateTable;
 use kym_domain::reports::flow::{Flow, LeftOut, TransferFlow, Unconverted};
-use kym_domain::reports::question::FlowSide;
+use kym_domain::reports::question::ReportFlow;
 use kym_store::reports::{Cell, Missing, Sum, Time, TransferSum};
 
 /// What sums are kept apart by.
@@ -18,7 +18,7 @@ type Key = (
     Date,
     Option<AccountId>,
     Option<CategoryId>,
-    Option<Kind>,
+    Option<CategoryKind>,
 );
 
 /// Flows of one key added up.
@@ -108,7 +108,7 @@ pub(super) fn place(time: Time, day: Date, days: DateRange) -> Date {
 }
 
 /// What of a flow is on a side; `None` is all of it.
-pub(super) fn on_side(flow: Flow, side: Option<FlowSide>) -> Option<Flow> {
+pub(super) fn on_side(flow: Flow, side: Option<ReportFlow>) -> Option<Flow> {
     let incoming = Flow {
         outflow: Minor::ZERO,
         outflow_count: 0,
@@ -121,24 +121,32 @@ pub(super) fn on_side(flow: Flow, side: Option<FlowSide>) -> Option<Flow> {
     };
     match (side, flow.kind) {
         (None, _)
-        | (Some(FlowSide::Income), Some(Kind::Income))
-        | (Some(FlowSide::Expense), Some(Kind::Expense)) => Some(flow),
-        (Some(FlowSide::Income), None) | (Some(FlowSide::Inflow), _) => Some(incoming),
-        (Some(FlowSide::Expense), None) | (Some(FlowSide::Outflow), _) => Some(outgoing),
-        (Some(FlowSide::Income | FlowSide::Expense), Some(_))
-        | (Some(FlowSide::TransferIn | FlowSide::TransferOut), _) => None,
+        | (Some(ReportFlow::Income), Some(CategoryKind::Income))
+        | (Some(ReportFlow::Expense), Some(CategoryKind::Expense)) => Some(flow),
+        (Some(ReportFlow::Income), None) | (Some(ReportFlow::Inflow), _) => Some(incoming),
+        (Some(ReportFlow::Expense), None) | (Some(ReportFlow::Outflow), _) => Some(outgoing),
+        (Some(ReportFlow::Income | ReportFlow::Expense), Some(_))
+        | (Some(ReportFlow::TransferIn | ReportFlow::TransferOut), _) => None,
     }
 }
 
 /// Whether a part of a kind and sign is on a side.
-pub(super) fn is_on_side(kind: Option<Kind>, amount: Minor, side: Option<FlowSide>) -> bool {
+pub(super) fn is_on_side(
+    kind: Option<CategoryKind>,
+    amount: Minor,
+    side: Option<ReportFlow>,
+) -> bool {
     match side {
         None => true,
-        Some(FlowSide::Income) => kind.map_or(!amount.is_negative(), |kind| kind == Kind::Income),
-        Some(FlowSide::Expense) => kind.map_or(amount.is_negative(), |kind| kind == Kind::Expense),
-        Some(FlowSide::Inflow) => !amount.is_negative(),
-        Some(FlowSide::Outflow) => amount.is_negative(),
-        Some(FlowSide::TransferIn | FlowSide::TransferOut) => false,
+        Some(ReportFlow::Income) => {
+            kind.map_or(!amount.is_negative(), |kind| kind == CategoryKind::Income)
+        }
+        Some(ReportFlow::Expense) => {
+            kind.map_or(amount.is_negative(), |kind| kind == CategoryKind::Expense)
+        }
+        Some(ReportFlow::Inflow) => !amount.is_negative(),
+        Some(ReportFlow::Outflow) => amount.is_negative(),
+        Some(ReportFlow::TransferIn | ReportFlow::TransferOut) => false,
     }
 }
 

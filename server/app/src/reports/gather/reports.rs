@@ -1,10 +1,10 @@
 //! The reports that are made of what came in and went out.
 
-use kym_domain::accounts::AccountType;
-use kym_domain::categories::Kind;
+use kym_domain::accounts::AccountTypeId;
+use kym_domain::categories::CategoryKind;
 use kym_domain::reports::by_category::{self, ByCategory};
 use kym_domain::reports::flow::{LeftOut, Unconverted};
-use kym_domain::reports::question::{CategoryFilter, FlowSide, IncomeGroup};
+use kym_domain::reports::question::{CategoryFilter, IncomeGroup, ReportFlow};
 use kym_domain::reports::{category_analysis, income_expense, savings_rate};
 use kym_store::reports::{Granularity, Time};
 
@@ -89,19 +89,19 @@ impl<R> Scope<'_, R> {
 
     /// On what money was spent.
     pub async fn spend_by_category(&mut self, filter: &CategoryFilter) -> Result<Told> {
-        let (answer, unconverted) = self.by_category(Kind::Expense, filter).await?;
+        let (answer, unconverted) = self.by_category(CategoryKind::Expense, filter).await?;
         Ok(Told::new(Answer::SpendByCategory(answer), unconverted))
     }
 
     /// From what money was earned.
     pub async fn income_by_category(&mut self, filter: &CategoryFilter) -> Result<Told> {
-        let (answer, unconverted) = self.by_category(Kind::Income, filter).await?;
+        let (answer, unconverted) = self.by_category(CategoryKind::Income, filter).await?;
         Ok(Told::new(Answer::IncomeByCategory(answer), unconverted))
     }
 
     async fn by_category(
         &mut self,
-        side: Kind,
+        side: CategoryKind,
         filter: &CategoryFilter,
     ) -> Result<(ByCategory, Vec<Unconverted>)> {
         let filter = CategoryFilter {
@@ -116,8 +116,8 @@ impl<R> Scope<'_, R> {
         let ask = Ask {
             categories: choice.as_ref(),
             side: Some(match side {
-                Kind::Income => FlowSide::Income,
-                Kind::Expense => FlowSide::Expense,
+                CategoryKind::Income => ReportFlow::Income,
+                CategoryKind::Expense => ReportFlow::Expense,
             }),
             ..Ask::new(self.question.days, granularity)
         };
@@ -142,7 +142,7 @@ impl<R> Scope<'_, R> {
             let mut accounts = self.accounts();
             accounts.retain(|account| {
                 let kind = account.account_type;
-                matches!(kind, AccountType::Savings | AccountType::Investments)
+                matches!(kind, AccountTypeId::Savings | AccountTypeId::Investments)
             });
             let found = self.transfers(&accounts, ask, &mut left_out).await?;
             to_savings.extend(found.into_iter().map(|sum| sum.flow));

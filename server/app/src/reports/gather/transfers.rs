@@ -4,7 +4,7 @@ use kym_domain::accounts::Account;
 use kym_domain::id::AccountId;
 use kym_domain::money::{Currency, Minor};
 use kym_domain::reports::flow::{LeftOut, TransferFlow};
-use kym_domain::reports::question::FlowSide;
+use kym_domain::reports::question::ReportFlow;
 use kym_store::rates::table_for;
 use kym_store::reports::{
     Amounts, TransferSum, kept_transfers, missing_legs, row_transfers, transfer_cells,
@@ -72,10 +72,10 @@ impl<R> Scope<'_, R> {
         for sum in found {
             let mut flow = sum.flow;
             flow.date = place(ask.granularity.time, flow.date, ask.days);
-            if ask.side == Some(FlowSide::TransferIn) {
+            if ask.side == Some(ReportFlow::TransferIn) {
                 (flow.outgoing, flow.outgoing_count) = (Minor::ZERO, 0);
             }
-            if ask.side == Some(FlowSide::TransferOut) {
+            if ask.side == Some(ReportFlow::TransferOut) {
                 (flow.incoming, flow.incoming_count) = (Minor::ZERO, 0);
             }
             sums.add(TransferSum { flow, ..sum })?;
@@ -124,10 +124,10 @@ impl<R> Scope<'_, R> {
 }
 
 /// Which legs of transfers a side has.
-fn is_leg_on_side(amount: Minor, side: Option<FlowSide>) -> bool {
+fn is_leg_on_side(amount: Minor, side: Option<ReportFlow>) -> bool {
     match side {
-        Some(FlowSide::TransferIn) => !amount.is_negative(),
-        Some(FlowSide::TransferOut) => amount.is_negative(),
+        Some(ReportFlow::TransferIn) => !amount.is_negative(),
+        Some(ReportFlow::TransferOut) => amount.is_negative(),
         _ => true,
     }
 }

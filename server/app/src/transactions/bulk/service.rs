@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, TransactionId};
 use kym_domain::reconciliations::refusals;
-use kym_domain::transactions::{BulkEdit, Refusal, Transaction};
+use kym_domain::transactions::{BulkEdit, BulkRefusal, Transaction};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock, transactions};
@@ -33,7 +33,7 @@ pub async fn change(mut ctx: Ctx, wish: BulkOptions) -> Result<Committed<Outcome
     let user = ctx.author.user;
     // Whatever is not of this workspace is not there.
     let Some(workspace) = transactions::locate_many(&mut ctx.tx, user, &ids).await? else {
-        let refused = ids.into_iter().map(|id| (id, Refusal::NotFound));
+        let refused = ids.into_iter().map(|id| (id, BulkRefusal::NotFound));
         return Err(Error::BulkRefused(refused.collect()));
     };
     let member = member::<EditTransactions>(&mut ctx.tx, user, workspace).await?;
@@ -56,8 +56,8 @@ pub async fn change(mut ctx: Ctx, wish: BulkOptions) -> Result<Committed<Outcome
         return Err(Error::BulkRefused(refused));
     }
     let kind = match edit {
-        BulkEdit::Delete => Kind::Deleted,
-        _ => Kind::Updated,
+        BulkEdit::Delete => ChangeKind::Deleted,
+        _ => ChangeKind::Updated,
     };
     write(&mut ctx, &member, &change.changed, kind).await?;
     let recorded = ctx.recorded(workspace).next().map(|change| change.group);
@@ -136,7 +136,7 @@ pub async fn write(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     changes: &[(Transaction, Transaction)],
-    kind: Kind,
+    kind: ChangeKind,
 ) -> Result<()> {
     if changes.is_empty() {
         return Ok(());
@@ -144,7 +144,7 @@ pub async fn write(
     let pairs = changes.iter().map(|(was, is)| (Some(was), Some(is)));
     lock_check::check(ctx, member, pairs).await?;
     transactions::update_many(&mut ctx.tx, member, changes).await?;
-    if kind == Kind::Deleted {
+    if kind == ChangeKind::Deleted {
         purge_later(ctx)?;
     }
     let workspace = member.workspace();
@@ -162,8 +162,8 @@ pub async fn write(
     for (was, is) in changes {
         let (was, is) = (booked(&accounts, was)?, booked(&accounts, is)?);
         let entry = match kind {
-            Kind::Deleted => HistoryEntry::deleted(&was),
-            Kind::Updated => HistoryEntry::updated(&was, &is),
+            ChangeKind::Deleted => HistoryEntry::deleted(&was),
+            ChangeKind::Updated => HistoryEntry::updated(&was, &is),
             _ => HistoryEntry::restored(&is),
         };
         ctx.record(workspace, entry)?;

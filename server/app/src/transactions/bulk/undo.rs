@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kym_domain::accounts::Account;
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, CategoryId, TransactionId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{Earlier, Peer, Transaction};
@@ -40,10 +40,10 @@ pub async fn is_of_many(
 /// `undo_conflict` when one of them is not what the change made of it any more.
 pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let kind = match past.kind {
-        Kind::Deleted => Kind::Restored,
-        Kind::Updated => Kind::Updated,
-        Kind::Created | Kind::Restored => Kind::Deleted,
-        Kind::MovedAway | Kind::MovedHere | Kind::Merged => {
+        ChangeKind::Deleted => ChangeKind::Restored,
+        ChangeKind::Updated => ChangeKind::Updated,
+        ChangeKind::Created | ChangeKind::Restored => ChangeKind::Deleted,
+        ChangeKind::MovedAway | ChangeKind::MovedHere | ChangeKind::Merged => {
             return Err(ErrorCode::UNDO_IMPOSSIBLE.into());
         }
     };
@@ -62,14 +62,14 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     for (id, row) in ids.iter().zip(past) {
         let was = rows
             .get(id)
-            .filter(|was| was.is_live() != (kind == Kind::Restored));
+            .filter(|was| was.is_live() != (kind == ChangeKind::Restored));
         let was = was.ok_or(ErrorCode::UNDO_CONFLICT)?;
-        if kind != Kind::Restored {
+        if kind != ChangeKind::Restored {
             row.ensure_unchanged(&booked(&accounts, was)?)?;
         }
         let is = match kind {
-            Kind::Restored => was.clone().restored(),
-            Kind::Updated => {
+            ChangeKind::Restored => was.clone().restored(),
+            ChangeKind::Updated => {
                 let currency = booked(&accounts, was)?.currency;
                 was.clone().back_to(earlier(row, was, currency)?)
             }

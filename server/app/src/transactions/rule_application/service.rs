@@ -1,6 +1,6 @@
 //! Running rules over what is booked: first as a look at what would change, then as one change.
 
-use kym_domain::history::Kind;
+use kym_domain::history::ChangeKind;
 use kym_domain::id::{TransactionId, WorkspaceId};
 use kym_domain::transactions::MAX_BULK_ROWS;
 use kym_store::access::EditTransactions;
@@ -55,7 +55,7 @@ pub async fn run(
         let hits = again(&mut ctx.tx, &member, &asked, rows).await?;
         changes.extend(hits.into_iter().map(|(was, applied)| (was, applied.row)));
     }
-    write(&mut ctx, &member, &changes, Kind::Updated).await?;
+    write(&mut ctx, &member, &changes, ChangeKind::Updated).await?;
     let answer = RuleRun {
         changed: changes.len(),
         change: ctx.recorded(workspace).next().map(|change| change.group),

@@ -6,7 +6,7 @@ use kym_domain::categories::system_categories;
 use kym_domain::clock::Clock as _;
 use kym_domain::id::TransactionId;
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Status, Transaction};
+use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_store::access::{EditTransactions, Lookup, member};
 use kym_store::{lock, transactions};
 use serde_json::json;
@@ -32,7 +32,11 @@ pub async fn book(app: &TestApp, home: &Home, count: usize) -> Vec<String> {
             amount: Minor::new(-1 - i64::try_from(number % 700).expect("few")),
             converted: Some(Minor::new(-1 - i64::try_from(number % 700).expect("few"))),
             rate: None,
-            status: [Status::Pending, Status::Planned, Status::Cleared][number % 3],
+            status: [
+                TransactionStatus::Pending,
+                TransactionStatus::Planned,
+                TransactionStatus::Cleared,
+            ][number % 3],
             category_id: (number % 4 > 0).then(|| categories[number % 7].id),
             payee: format!("Payee {}", number % 150),
             note: String::new(),

@@ -2,7 +2,7 @@
 //! one, and each of its numbers is what the transactions behind it come to.
 
 use kym::reports::gather::{self, Answer, Figures};
-use kym_domain::categories::Kind;
+use kym_domain::categories::CategoryKind;
 use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
 use kym_domain::money::Minor;
@@ -10,7 +10,7 @@ use kym_domain::reports::by_category::CategoryItem;
 use kym_domain::reports::flow::Unconverted;
 use kym_domain::reports::income_expense::RowKey;
 use kym_domain::reports::question::{
-    AccountFilter, CategoryFilter, FlowSide, ListGroup, ListOptions, Question, ReportOptions,
+    AccountFilter, CategoryFilter, ListGroup, ListOptions, Question, ReportFlow, ReportOptions,
     ReportType,
 };
 use kym_domain::reports::reference::{self, Books, Told};
@@ -60,7 +60,7 @@ impl<'a> World<'a> {
         }
     }
 
-    async fn within(&self, question: &Question, days: DateRange, side: FlowSide) -> Minor {
+    async fn within(&self, question: &Question, days: DateRange, side: ReportFlow) -> Minor {
         let question = Question {
             days,
             ..question.clone()
@@ -69,7 +69,7 @@ impl<'a> World<'a> {
     }
 }
 
-fn of_side(side: FlowSide) -> ListOptions {
+fn of_side(side: ReportFlow) -> ListOptions {
     ListOptions {
         flow: Some(side),
         ..ListOptions::default()
@@ -145,7 +145,7 @@ fn plainly(books: &Books<'_>, question: &Question) -> (Answer, Vec<Unconverted>)
 async fn open_items(
     world: &World<'_>,
     question: &Question,
-    side: Kind,
+    side: CategoryKind,
     (items, filter): (&[CategoryItem], &CategoryFilter),
 ) {
     for item in items {
@@ -157,14 +157,14 @@ async fn open_items(
                 ..exactly(Some(item.category_id))
             },
             ..of_side(match side {
-                Kind::Expense => FlowSide::Expense,
-                Kind::Income => FlowSide::Income,
+                CategoryKind::Expense => ReportFlow::Expense,
+                CategoryKind::Income => ReportFlow::Income,
             })
         };
         let net = world.behind(question, narrow).await;
         let amount = match side {
-            Kind::Expense => net.negated().expect("small"),
-            Kind::Income => net,
+            CategoryKind::Expense => net.negated().expect("small"),
+            CategoryKind::Income => net,
         };
         assert_eq!(item.amount, amount, "{item:?} of {question:?}");
         Box::pin(open_items(world, question, side, (&item.children, filter))).await;
@@ -206,7 +206,7 @@ on_both! {
                     RowKey::Category(category) => narrow = exactly(category),
                 }
                 for (side, amount) in
-                    [(FlowSide::Income, row.figures.income), (FlowSide::Expense, row.figures.expense)]
+                    [(ReportFlow::Income, row.figures.income), (ReportFlow::Expense, row.figures.expense)]
                 {
                     let wish = ListOptions { categories: narrow.clone(), ..of_side(side) };
                     assert_eq!(world.behind(&within, wish).await, amount, "{row:?} of {question:?}");
@@ -220,8 +220,8 @@ on_both! {
             for point in answer.points.iter().filter(|point| !point.is_projected).take(8) {
                 let figures = point.figures;
                 for (side, amount) in [
-                    (FlowSide::Inflow, figures.inflow),
-                    (FlowSide::Outflow, figures.outflow),
+                    (ReportFlow::Inflow, figures.inflow),
+                    (ReportFlow::Outflow, figures.outflow),
                 ] {
                     assert_eq!(world.within(&question, point.days, side).await, amount, "{point:?} of {question:?}");
                 }
@@ -229,7 +229,7 @@ on_both! {
                     continue;
                 }
                 for (side, amount) in
-                    [(FlowSide::TransferIn, figures.transfers_in), (FlowSide::TransferOut, figures.transfers_out)]
+                    [(ReportFlow::TransferIn, figures.transfers_in), (ReportFlow::TransferOut, figures.transfers_out)]
                 {
                     assert_eq!(world.within(&question, point.days, side).await, amount, "{point:?} of {question:?}");
                 }
@@ -238,10 +238,10 @@ on_both! {
                 let question = world.whole.question(report_type, &mut luck);
                 match (&question.wish, world.ask(&question).await.answer) {
                     (ReportOptions::SpendByCategory(filter), Answer::SpendByCategory(answer)) => {
-                        open_items(&world, &question, Kind::Expense, (&answer.items, filter)).await;
+                        open_items(&world, &question, CategoryKind::Expense, (&answer.items, filter)).await;
                     }
                     (ReportOptions::IncomeByCategory(filter), Answer::IncomeByCategory(answer)) => {
-                        open_items(&world, &question, Kind::Income, (&answer.items, filter)).await;
+                        open_items(&world, &question, CategoryKind::Income, (&answer.items, filter)).await;
                     }
                     other => panic!("{other:?}"),
                 }

@@ -12,8 +12,8 @@ use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::rates::RateTable;
 use kym_domain::reports::question::{
-    AccountFilter, CashFlowResolution, CategoryFilter, FlowSide, IncomeGroup, ListGroup,
-    ListOptions, NetWorthResolution, Question, ReportOptions, ReportType,
+    AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
+    NetWorthResolution, Question, ReportFlow, ReportOptions, ReportType,
 };
 use kym_domain::reports::reference::{Books, Occurrence};
 use kym_domain::transactions::{Criteria, Transaction};
@@ -325,7 +325,7 @@ impl Whole {
                 group_by: luck.of(ListGroup::ALL),
                 include_transfers: luck.coin(),
                 categories: self.categories(luck),
-                flow: luck.coin().then(|| luck.of(FlowSide::ALL)),
+                flow: luck.coin().then(|| luck.of(ReportFlow::ALL)),
                 payee: (luck.below(4) == 0).then(|| text(&luck.of(&[json!("Rewe"), json!("")]))),
             }),
             ReportType::IncomeExpense => ReportOptions::IncomeExpense {

@@ -13,7 +13,7 @@ use kym::server::Server;
 use kym::state::{App, Environment};
 use kym_domain::clock::{Clock as _, FixedClock};
 use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId, WorkspaceId};
-use kym_domain::sessions::{Method, TokenLifetimes};
+use kym_domain::sessions::{SignInMethod, TokenLifetimes};
 use kym_domain::users::NewUser;
 use kym_domain::workspaces::Role;
 use kym_store::events::{self, Audience};
@@ -340,7 +340,7 @@ impl TestApp {
             user_id,
             user_agent: "test".to_owned(),
             address: "127.0.0.1".to_owned(),
-            method: Method::Password,
+            method: SignInMethod::Password,
             created_at: now,
             expires_at: now + TokenLifetimes::default().whole,
         };

@@ -12,7 +12,7 @@ use jiff::civil::{Date, Weekday, date};
 use jiff::fmt::strtime;
 use jiff::{Timestamp, ToSpan};
 use kym_domain::clock::Clock as _;
-use kym_domain::exchange_rate_providers::{Draft, Kind, Typed};
+use kym_domain::exchange_rate_providers::{Draft, ExchangeRateProviderKind, Typed};
 use kym_domain::id::RateProviderId;
 use kym_store::exchange_rate_providers as providers;
 use tokio::net::TcpListener;
@@ -110,7 +110,7 @@ impl TestApp {
 
     /// A provider that is not asked by the clock, written as the program does.
     pub async fn provider(&self, kind: &str, url: &str) -> String {
-        let kind: Kind = kind.parse().expect("a kind");
+        let kind: ExchangeRateProviderKind = kind.parse().expect("a kind");
         let typed = Typed {
             name: "Bank",
             base_url: url,

@@ -3,16 +3,18 @@ use jiff::civil::date;
 use super::*;
 
 fn month(index: u32) -> DateRange {
-    definition(Carry::None, Mode::Tracking).schedule.days(index)
+    definition(BudgetCarry::None, BudgetMode::Tracking)
+        .schedule
+        .days(index)
 }
 
 #[test]
 fn a_plan_holds_from_a_period_on_and_a_single_one_differs() {
     let food = Some(id(1));
     let plan = Plan::default()
-        .with_lines(month(0), Scope::Onward, &lines([(food, 100)]))
-        .with_lines(month(2), Scope::This, &lines([(food, 300)]))
-        .with_lines(month(4), Scope::Onward, &lines([(food, 120)]));
+        .with_lines(month(0), BudgetScope::Onward, &lines([(food, 100)]))
+        .with_lines(month(2), BudgetScope::This, &lines([(food, 300)]))
+        .with_lines(month(4), BudgetScope::Onward, &lines([(food, 120)]));
     let amounts: Vec<_> = (0..6)
         .map(|index| plan.lines(month(index))[&food].amount.units())
         .collect();
@@ -31,16 +33,32 @@ fn a_plan_holds_from_a_period_on_and_a_single_one_differs() {
 fn what_is_said_from_a_period_on_leaves_single_ones_and_ends_later_changes() {
     let (food, rent) = (Some(id(1)), Some(id(4)));
     let plan = Plan::default()
-        .with_lines(month(0), Scope::Onward, &lines([(food, 100), (rent, 500)]))
-        .with_lines(month(5), Scope::This, &lines([(food, 400), (rent, 500)]))
-        .with_lines(month(3), Scope::Onward, &lines([(food, 130), (rent, 500)]))
-        .with_lines(month(1), Scope::Onward, &lines([(food, 110), (rent, 500)]));
+        .with_lines(
+            month(0),
+            BudgetScope::Onward,
+            &lines([(food, 100), (rent, 500)]),
+        )
+        .with_lines(
+            month(5),
+            BudgetScope::This,
+            &lines([(food, 400), (rent, 500)]),
+        )
+        .with_lines(
+            month(3),
+            BudgetScope::Onward,
+            &lines([(food, 130), (rent, 500)]),
+        )
+        .with_lines(
+            month(1),
+            BudgetScope::Onward,
+            &lines([(food, 110), (rent, 500)]),
+        );
     let amounts: Vec<_> = (0..7)
         .map(|index| plan.lines(month(index))[&food].amount.units())
         .collect();
     assert_eq!(amounts, [100, 110, 110, 110, 110, 400, 110]);
     assert_eq!(plan.lines(month(6))[&rent].amount.units(), 500);
-    let ended = plan.with_lines(month(2), Scope::Onward, &lines([(rent, 500)]));
+    let ended = plan.with_lines(month(2), BudgetScope::Onward, &lines([(rent, 500)]));
     assert!(ended.lines(month(1)).contains_key(&food));
     assert!((2..7).all(|index| !ended.lines(month(index)).contains_key(&food)));
 }
@@ -49,9 +67,21 @@ fn what_is_said_from_a_period_on_leaves_single_ones_and_ends_later_changes() {
 fn what_is_said_of_one_line_from_a_period_on_leaves_what_is_planned_for_others_in_it_alone() {
     let (food, rent, trip) = (Some(id(1)), Some(id(4)), Some(id(5)));
     let plan = Plan::default()
-        .with_lines(month(0), Scope::Onward, &lines([(food, 100), (rent, 500)]))
-        .with_lines(month(2), Scope::This, &lines([(rent, 700), (trip, 900)]));
-    let plan = plan.with_lines(month(2), Scope::Onward, &lines([(rent, 500), (None, 30)]));
+        .with_lines(
+            month(0),
+            BudgetScope::Onward,
+            &lines([(food, 100), (rent, 500)]),
+        )
+        .with_lines(
+            month(2),
+            BudgetScope::This,
+            &lines([(rent, 700), (trip, 900)]),
+        );
+    let plan = plan.with_lines(
+        month(2),
+        BudgetScope::Onward,
+        &lines([(rent, 500), (None, 30)]),
+    );
     assert_eq!(
         plan.lines(month(2)),
         lines([(rent, 700), (trip, 900), (None, 30)])
@@ -60,7 +90,11 @@ fn what_is_said_of_one_line_from_a_period_on_leaves_what_is_planned_for_others_i
         plan.lines(month(3)),
         lines([(food, 100), (rent, 500), (None, 30)])
     );
-    let plan = plan.with_lines(month(2), Scope::Onward, &lines([(rent, 700), (None, 30)]));
+    let plan = plan.with_lines(
+        month(2),
+        BudgetScope::Onward,
+        &lines([(rent, 700), (None, 30)]),
+    );
     assert_eq!(
         plan.lines(month(3)),
         lines([(food, 100), (rent, 700), (None, 30)])
@@ -71,20 +105,24 @@ fn what_is_said_of_one_line_from_a_period_on_leaves_what_is_planned_for_others_i
 fn a_line_can_be_left_out_of_one_period_and_come_back() {
     let (food, rent) = (Some(id(1)), Some(id(4)));
     let both = lines([(food, 100), (rent, 500)]);
-    let plan = Plan::default().with_lines(month(0), Scope::Onward, &both);
+    let plan = Plan::default().with_lines(month(0), BudgetScope::Onward, &both);
     let without = plan
         .clone()
-        .with_lines(month(1), Scope::This, &lines([(rent, 500)]));
+        .with_lines(month(1), BudgetScope::This, &lines([(rent, 500)]));
     assert!(!without.lines(month(1)).contains_key(&food));
     assert_eq!(without.lines(month(2)), both);
-    assert_eq!(without.with_lines(month(1), Scope::This, &both), plan);
+    assert_eq!(without.with_lines(month(1), BudgetScope::This, &both), plan);
 }
 
 #[test]
 fn moves_cancel_and_need_both_lines() {
     let (food, rent) = (Some(id(1)), Some(id(4)));
     let plan = Plan::default();
-    let plan = plan.with_lines(month(0), Scope::Onward, &lines([(food, 100), (rent, 500)]));
+    let plan = plan.with_lines(
+        month(0),
+        BudgetScope::Onward,
+        &lines([(food, 100), (rent, 500)]),
+    );
     let moved = |plan: Plan, way, amount| {
         let moved = plan.with_move(month(1), way, Minor::new(amount));
         moved.expect("small")
@@ -103,8 +141,8 @@ fn moves_cancel_and_need_both_lines() {
 fn what_stands_under_days_counts_in_whatever_period_they_lie() {
     let food = Some(id(1));
     let plan = Plan::default()
-        .with_lines(month(0), Scope::Onward, &lines([(food, 100)]))
-        .with_lines(month(1), Scope::This, &lines([(food, 300)]));
+        .with_lines(month(0), BudgetScope::Onward, &lines([(food, 100)]))
+        .with_lines(month(1), BudgetScope::This, &lines([(food, 300)]));
     let quarter = DateRange::between(date(2025, 1, 1), date(2025, 3, 31));
     assert_eq!(plan.lines(quarter)[&food].amount.units(), 300);
     let later = DateRange::between(date(2025, 4, 1), date(2025, 6, 30));
@@ -114,10 +152,14 @@ fn what_stands_under_days_counts_in_whatever_period_they_lie() {
 #[test]
 fn each_change_of_a_budget_is_a_version_and_a_day_lies_in_one_of_its_periods() {
     let food = Some(id(1));
-    let budget = budget(Carry::None, Mode::Tracking, &lines([(food, 100)]));
+    let budget = budget(
+        BudgetCarry::None,
+        BudgetMode::Tracking,
+        &lines([(food, 100)]),
+    );
     let changed = budget
         .clone()
-        .changed(definition(Carry::Surplus, Mode::Tracking));
+        .changed(definition(BudgetCarry::Surplus, BudgetMode::Tracking));
     assert_eq!((budget.version, changed.version), (1, 2));
     assert_eq!(changed.planned(Plan::default()).version, 3);
     let index = |day| budget.index_of(day);

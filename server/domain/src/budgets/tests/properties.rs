@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use super::*;
 
 fn schedules() -> impl Strategy<Value = Schedule> {
-    let periods = proptest::sample::select(Period::ALL);
-    let shifts = proptest::sample::select(Shift::ALL);
+    let periods = proptest::sample::select(BudgetPeriodKind::ALL);
+    let shifts = proptest::sample::select(BusinessDayShift::ALL);
     // Every other one begins at the end of a month.
     let days = (0_i64..20_000, any::<bool>()).prop_map(|(offset, is_last)| {
         let day = date(1990, 1, 1).saturating_add(offset.days());
@@ -14,7 +14,7 @@ fn schedules() -> impl Strategy<Value = Schedule> {
     });
     (periods, shifts, days, 1_i64..400).prop_map(|(period, shift, anchor, custom)| Schedule {
         period,
-        custom_days: (period == Period::Custom).then_some(custom),
+        custom_days: (period == BudgetPeriodKind::Custom).then_some(custom),
         anchor,
         shift,
     })
@@ -48,9 +48,9 @@ fn edited(mut budget: Budget, edits: &[Edit]) -> Budget {
         match edit {
             Edit::Set(at, is_single, set) => {
                 let scope = if *is_single {
-                    Scope::This
+                    BudgetScope::This
                 } else {
-                    Scope::Onward
+                    BudgetScope::Onward
                 };
                 let set = set.iter().map(|(key, amount)| (*key, line(*amount)));
                 let days = budget.definition.schedule.days(*at);
@@ -83,7 +83,7 @@ fn rows() -> impl Strategy<Value = Vec<Booked>> {
         0_u8..10,
     )
         .prop_map(|(category, day, amount, status, rate)| Booked {
-            status: Status::ALL[status],
+            status: TransactionStatus::ALL[status],
             converted: (rate > 0).then_some(Minor::new(amount)),
             ..booked(category, JANUARY.saturating_add(day.days()), amount)
         });
@@ -114,7 +114,7 @@ proptest! {
 
     #[test]
     fn the_31st_comes_back_after_shorter_months(years in 0_u32..200) {
-        let schedule = Schedule { period: Period::Monthly, custom_days: None, anchor: date(1999, 12, 31), shift: Shift::None };
+        let schedule = Schedule { period: BudgetPeriodKind::Monthly, custom_days: None, anchor: date(1999, 12, 31), shift: BusinessDayShift::None };
         let march = schedule.start(years * 12 + 3);
         prop_assert_eq!((march.month(), march.day()), (3, 31));
         let february = schedule.start(years * 12 + 2);
@@ -123,19 +123,19 @@ proptest! {
 
     #[test]
     fn a_shifted_first_day_is_a_working_day_nearby(schedule in schedules(), index in 1_u32..500) {
-        let plain = Schedule { shift: Shift::None, ..schedule };
+        let plain = Schedule { shift: BusinessDayShift::None, ..schedule };
         let (shifted, day) = (schedule.start(index), plain.start(index));
         prop_assert!((-2..=2).contains(&day.until(shifted).expect("near").get_days()));
-        let is_long = schedule.period != Period::Custom || schedule.custom_days >= Some(7);
-        if schedule.shift != Shift::None && is_long {
+        let is_long = schedule.period != BudgetPeriodKind::Custom || schedule.custom_days >= Some(7);
+        if schedule.shift != BusinessDayShift::None && is_long {
             prop_assert!(shifted.weekday().to_monday_one_offset() < 6);
         }
     }
 
     #[test]
     fn whatever_is_edited_the_figures_of_every_line_and_period_add_up(
-        edits in edits(), rows in rows(), carry in proptest::sample::select(Carry::ALL),
-        mode in proptest::sample::select(Mode::ALL),
+        edits in edits(), rows in rows(), carry in proptest::sample::select(BudgetCarry::ALL),
+        mode in proptest::sample::select(BudgetMode::ALL),
     ) {
         let budget = edited(budget(carry, mode, &lines([(Some(id(1)), 10_000), (None, 5_000)])), &edits);
         let periods = run(&budget, &rows, (0, 7));
@@ -149,9 +149,9 @@ proptest! {
                 prop_assert_eq!(given - it.spent.units(), it.remaining().expect("small").units());
                 let left = before.get(&line.key).copied().unwrap_or_default();
                 let handed_on = match carry {
-                    Carry::None => Minor::ZERO,
-                    Carry::Surplus => left.max(Minor::ZERO),
-                    Carry::Both => left,
+                    BudgetCarry::None => Minor::ZERO,
+                    BudgetCarry::Surplus => left.max(Minor::ZERO),
+                    BudgetCarry::Both => left,
                 };
                 prop_assert_eq!(it.carried_in, handed_on);
                 sums = sums.plus(&it).expect("small");
@@ -166,10 +166,10 @@ proptest! {
     }
 
     #[test]
-    fn an_envelope_loses_and_makes_no_money(edits in edits(), rows in rows(), carry in proptest::sample::select(Carry::ALL)) {
+    fn an_envelope_loses_and_makes_no_money(edits in edits(), rows in rows(), carry in proptest::sample::select(BudgetCarry::ALL)) {
         // What was moved to a line that is gone by now is nowhere; such plans are made by merging alone.
         let edits: Vec<_> = edits.into_iter().filter(|edit| matches!(edit, Edit::Set(_, false, _))).collect();
-        let budget = edited(budget(carry, Mode::Envelope, &lines([(Some(id(1)), 10_000)])), &edits);
+        let budget = edited(budget(carry, BudgetMode::Envelope, &lines([(Some(id(1)), 10_000)])), &edits);
         let periods = run(&budget, &rows, (0, 7));
         for period in &periods {
             let so_far = rows.iter().filter(|row| row.day <= period.days.last());
@@ -182,9 +182,9 @@ proptest! {
 
     #[test]
     fn one_period_is_the_same_whether_asked_for_alone_or_with_others(
-        edits in edits(), rows in rows(), carry in proptest::sample::select(Carry::ALL), at in 0_u32..8,
+        edits in edits(), rows in rows(), carry in proptest::sample::select(BudgetCarry::ALL), at in 0_u32..8,
     ) {
-        let budget = edited(budget(carry, Mode::Tracking, &lines([(None, 5_000)])), &edits);
+        let budget = edited(budget(carry, BudgetMode::Tracking, &lines([(None, 5_000)])), &edits);
         let all = run(&budget, &rows, (0, 7));
         let alone = run(&budget, &rows, (at, at));
         let place = usize::try_from(at).expect("small");
@@ -194,7 +194,7 @@ proptest! {
 
     #[test]
     fn a_plan_reads_back_from_its_entries(edits in edits()) {
-        let plan = edited(budget(Carry::None, Mode::Tracking, &lines([(None, 5_000)])), &edits).plan;
+        let plan = edited(budget(BudgetCarry::None, BudgetMode::Tracking, &lines([(None, 5_000)])), &edits).plan;
         prop_assert_eq!(Plan::of(plan.entries(), plan.moves()), plan);
     }
 }

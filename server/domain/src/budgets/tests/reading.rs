@@ -23,7 +23,7 @@ fn a_budget_is_shared_and_hands_on_nothing_unless_said_otherwise() {
     assert!(definition.is_active && !definition.is_private);
     assert_eq!(
         (definition.carry, definition.mode),
-        (Carry::None, Mode::Tracking)
+        (BudgetCarry::None, BudgetMode::Tracking)
     );
     assert_eq!(definition.thresholds, [80, 100]);
     assert_eq!(definition.schedule.anchor, date(2025, 1, 31));

@@ -17,7 +17,7 @@ fn own(workspace: u128, number: u128, parent: Option<u128>, name: &str) -> Categ
         user_id: None,
         parent_id: parent.map(id),
         name: CategoryName::Own(name.to_owned()),
-        kind: Kind::Expense,
+        kind: CategoryKind::Expense,
         icon: "tag".to_owned(),
         color: "#607d8b".to_owned(),
         is_archived: false,
@@ -52,7 +52,7 @@ fn categories_are_known_by_kind_and_whole_path_whatever_the_capitals() {
         "the one without a parent is another one"
     );
     let income = Category {
-        kind: Kind::Income,
+        kind: CategoryKind::Income,
         ..own(THERE, 22, None, "Food")
     };
     let there = [income];

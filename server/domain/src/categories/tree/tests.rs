@@ -15,7 +15,7 @@ fn category(number: u128, parent: Option<u128>, name: &str) -> Category {
         user_id: None,
         parent_id: parent.map(id),
         name: CategoryName::Own(name.to_owned()),
-        kind: Kind::Expense,
+        kind: CategoryKind::Expense,
         icon: String::new(),
         color: String::new(),
         is_archived: false,
@@ -64,15 +64,33 @@ fn a_category_whose_parent_is_not_there_is_still_shown() {
 fn a_category_cannot_hang_beneath_itself() {
     let all = chain(3);
     assert_eq!(
-        place(&all, Some(id(1)), id(1), Kind::Expense, Scope::System),
+        place(
+            &all,
+            Some(id(1)),
+            id(1),
+            CategoryKind::Expense,
+            Scope::System
+        ),
         Err(PlaceError::Cycle)
     );
     assert_eq!(
-        place(&all, Some(id(1)), id(3), Kind::Expense, Scope::System),
+        place(
+            &all,
+            Some(id(1)),
+            id(3),
+            CategoryKind::Expense,
+            Scope::System
+        ),
         Err(PlaceError::Cycle)
     );
     assert_eq!(
-        place(&all, Some(id(3)), id(1), Kind::Expense, Scope::System),
+        place(
+            &all,
+            Some(id(3)),
+            id(1),
+            CategoryKind::Expense,
+            Scope::System
+        ),
         Ok(())
     );
 }
@@ -81,11 +99,11 @@ fn a_category_cannot_hang_beneath_itself() {
 fn categories_stand_eight_deep_at_most() {
     let all = chain(8);
     assert_eq!(
-        place(&all, None, id(7), Kind::Expense, Scope::System),
+        place(&all, None, id(7), CategoryKind::Expense, Scope::System),
         Ok(())
     );
     assert_eq!(
-        place(&all, None, id(8), Kind::Expense, Scope::System),
+        place(&all, None, id(8), CategoryKind::Expense, Scope::System),
         Err(PlaceError::TooDeep)
     );
 }
@@ -99,11 +117,23 @@ fn a_moved_category_brings_its_subtree_along() {
         category(13, Some(12), "c"),
     ]);
     assert_eq!(
-        place(&all, Some(id(11)), id(5), Kind::Expense, Scope::System),
+        place(
+            &all,
+            Some(id(11)),
+            id(5),
+            CategoryKind::Expense,
+            Scope::System
+        ),
         Ok(())
     );
     assert_eq!(
-        place(&all, Some(id(11)), id(6), Kind::Expense, Scope::System),
+        place(
+            &all,
+            Some(id(11)),
+            id(6),
+            CategoryKind::Expense,
+            Scope::System
+        ),
         Err(PlaceError::TooDeep)
     );
 }
@@ -111,11 +141,11 @@ fn a_moved_category_brings_its_subtree_along() {
 #[test]
 fn a_parent_must_exist_and_be_of_the_same_kind() {
     assert_eq!(
-        place(&chain(1), None, id(9), Kind::Expense, Scope::System),
+        place(&chain(1), None, id(9), CategoryKind::Expense, Scope::System),
         Err(PlaceError::NoParent)
     );
     assert_eq!(
-        place(&chain(1), None, id(1), Kind::Income, Scope::System),
+        place(&chain(1), None, id(1), CategoryKind::Income, Scope::System),
         Err(PlaceError::OtherKind)
     );
 }
@@ -126,7 +156,7 @@ fn what_everybody_sees_does_not_hang_beneath_what_one_person_sees() {
     let personal = |user| Scope::Personal(workspace, UserId::from_uuid(Uuid::from_u128(user)));
     let mut all = chain(2);
     all[1].scope = personal(7);
-    let under = |scope| place(&all, None, id(2), Kind::Expense, scope);
+    let under = |scope| place(&all, None, id(2), CategoryKind::Expense, scope);
     assert_eq!(under(personal(7)), Ok(()));
     assert_eq!(under(personal(8)), Err(PlaceError::NoParent));
     assert_eq!(
@@ -146,7 +176,7 @@ fn a_category_is_taken_over_by_another_of_its_kind_that_does_not_hang_beneath_it
     assert_eq!(of(0, 3), Err(PlaceError::Cycle));
     assert_eq!(of(0, 9), Err(PlaceError::NoParent));
     let income = Category {
-        kind: Kind::Income,
+        kind: CategoryKind::Income,
         ..all[3].clone()
     };
     assert_eq!(absorb(&all, &income, id(1)), Err(PlaceError::OtherKind));

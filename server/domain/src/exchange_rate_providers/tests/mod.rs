@@ -155,9 +155,14 @@ fn provider() -> Provider {
         is_enabled: true,
         ..Typed::default()
     };
-    let draft = Draft::check(Kind::Ecb, &typed).expect("valid");
+    let draft = Draft::check(ExchangeRateProviderKind::Ecb, &typed).expect("valid");
     let id = RateProviderId::from_uuid(uuid::Uuid::from_u128(7));
-    draft.create(id, Kind::Ecb, 3, instant("2025-10-03T12:00:00Z"))
+    draft.create(
+        id,
+        ExchangeRateProviderKind::Ecb,
+        3,
+        instant("2025-10-03T12:00:00Z"),
+    )
 }
 
 #[test]
@@ -195,7 +200,7 @@ fn what_is_typed_is_checked_all_at_once() {
         api_key: Some("two words"),
         ..Typed::default()
     };
-    let errors = Draft::check(Kind::Ecb, &typed).expect_err("nothing fits");
+    let errors = Draft::check(ExchangeRateProviderKind::Ecb, &typed).expect_err("nothing fits");
     let fields: Vec<_> = errors.iter().map(|error| error.field.to_string()).collect();
     assert_eq!(
         fields,

@@ -8,10 +8,10 @@ use jiff::civil::Date;
 use self::details::Details;
 use super::amounts;
 use super::charset::Decoded;
-use super::draft::{Closing, Draft, Part, Reading, Reason, Unread, given};
+use super::draft::{Closing, Draft, ImportReason, Part, Reading, Unread, given};
 use super::limits::MAX_ROWS;
-use super::refused::{RefusalCode, Refused};
-use super::settings::{Ambiguity, DecimalMark, Format, Settings};
+use super::refused::{ImportRefusal, Refused};
+use super::settings::{ImportAmbiguity, ImportDecimalMark, ImportFormat, Settings};
 use crate::dates::{FIRST_DAY, LAST_DAY};
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
@@ -24,14 +24,14 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
     }
     statements.finish_entry();
     Ok(Reading {
-        format: Format::Mt940,
+        format: ImportFormat::Mt940,
         preset: None,
         settings: Settings {
             charset: Some(text.charset),
             ..wished.clone()
         },
         ambiguities: if text.is_ambiguous {
-            vec![Ambiguity::Charset]
+            vec![ImportAmbiguity::Charset]
         } else {
             Vec::new()
         },
@@ -92,7 +92,7 @@ fn tagged(line: &str) -> Option<(&str, &str)> {
 struct Statements {
     parts: Vec<Part>,
     unread: Vec<Unread>,
-    entry: Option<(u32, Result<Entry, Reason>, String)>,
+    entry: Option<(u32, Result<Entry, ImportReason>, String)>,
     details: String,
     count: usize,
 }
@@ -122,7 +122,7 @@ impl Statements {
             "61" => {
                 self.count += 1;
                 if self.count > MAX_ROWS {
-                    return Err(Refused::at(RefusalCode::TooManyRows, field.line));
+                    return Err(Refused::at(ImportRefusal::TooManyRows, field.line));
                 }
                 self.entry = Some((field.line, Entry::read(&field.lines), field.lines.join(" ")));
             }
@@ -160,14 +160,14 @@ struct Balance {
 }
 
 impl Balance {
-    fn read(value: &str) -> Result<Self, Reason> {
+    fn read(value: &str) -> Result<Self, ImportReason> {
         let (is_negative, rest) = match value.split_at_checked(1) {
             Some(("C", rest)) => (false, rest),
             Some(("D", rest)) => (true, rest),
-            _ => return Err(Reason::Malformed),
+            _ => return Err(ImportReason::Malformed),
         };
-        let (date, rest) = rest.split_at_checked(6).ok_or(Reason::Malformed)?;
-        let (currency, amount) = rest.split_at_checked(3).ok_or(Reason::Malformed)?;
+        let (date, rest) = rest.split_at_checked(6).ok_or(ImportReason::Malformed)?;
+        let (currency, amount) = rest.split_at_checked(3).ok_or(ImportReason::Malformed)?;
         let amount = number(amount)?;
         Ok(Self {
             date: day(date)?,
@@ -191,9 +191,9 @@ struct Entry {
 }
 
 impl Entry {
-    fn read(lines: &[&str]) -> Result<Self, Reason> {
+    fn read(lines: &[&str]) -> Result<Self, ImportReason> {
         let line = lines.first().copied().unwrap_or_default().trim();
-        let (value_date, rest) = line.split_at_checked(6).ok_or(Reason::Malformed)?;
+        let (value_date, rest) = line.split_at_checked(6).ok_or(ImportReason::Malformed)?;
         let value_date = day(value_date)?;
         let (booked, rest) = match rest.split_at_checked(4) {
             Some((digits, rest)) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -213,7 +213,7 @@ impl Entry {
         let (is_outgoing, rest) = directions
             .iter()
             .find_map(|(mark, is_outgoing)| Some((*is_outgoing, rest.strip_prefix(mark)?)))
-            .ok_or(Reason::UnknownDirection)?;
+            .ok_or(ImportReason::UnknownDirection)?;
         // The third letter of the currency may stand before the amount.
         let rest = rest.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
         let end = rest
@@ -262,32 +262,32 @@ impl Entry {
 }
 
 /// An amount of SWIFT: digits, a comma, digits or none.
-fn number(text: &str) -> Result<Decimal, Reason> {
+fn number(text: &str) -> Result<Decimal, ImportReason> {
     let mark = if text.contains(',') {
-        DecimalMark::Comma
+        ImportDecimalMark::Comma
     } else {
-        DecimalMark::Point
+        ImportDecimalMark::Point
     };
     amounts::read(text.trim_end_matches([',', '.']), mark)
 }
 
 /// A day of six digits, whose year is one between 1980 and 2079.
-fn day(digits: &str) -> Result<Date, Reason> {
+fn day(digits: &str) -> Result<Date, ImportReason> {
     if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Reason::InvalidDate);
+        return Err(ImportReason::InvalidDate);
     }
     let part = |from: usize| digits[from..from + 2].parse::<i8>().unwrap_or_default();
     let year = i16::from(part(0));
     let year = if year < 80 { 2000 + year } else { 1900 + year };
-    let day = Date::new(year, part(2), part(4)).map_err(|_| Reason::InvalidDate)?;
+    let day = Date::new(year, part(2), part(4)).map_err(|_| ImportReason::InvalidDate)?;
     (FIRST_DAY..=LAST_DAY)
         .contains(&day)
         .then_some(day)
-        .ok_or(Reason::DateOutOfRange)
+        .ok_or(ImportReason::DateOutOfRange)
 }
 
 /// The day of booking, given as month and day: that of the year which is nearest to the value date.
-fn booking_day(value_date: Date, digits: &str) -> Result<Date, Reason> {
+fn booking_day(value_date: Date, digits: &str) -> Result<Date, ImportReason> {
     let part = |from: usize| digits[from..from + 2].parse::<i8>().unwrap_or_default();
     let (month, day) = (part(0), part(2));
     let years = match month - value_date.month() {
@@ -295,5 +295,5 @@ fn booking_day(value_date: Date, digits: &str) -> Result<Date, Reason> {
         ..=-7 => value_date.year() + 1,
         _ => value_date.year(),
     };
-    Date::new(years, month, day).map_err(|_| Reason::InvalidDate)
+    Date::new(years, month, day).map_err(|_| ImportReason::InvalidDate)
 }

@@ -7,14 +7,16 @@ use self::tokens::{Token, Tokens};
 use super::amounts::{self, MarkEvidence};
 use super::charset::Decoded;
 use super::days;
-use super::draft::{AccountHint, Closing, Draft, Part, Reading, Reason, Unread, given};
+use super::draft::{AccountHint, Closing, Draft, ImportReason, Part, Reading, Unread, given};
 use super::limits::{MAX_DEPTH, MAX_ROWS};
 use super::parts::Parts;
-use super::refused::{RefusalCode, Refused};
-use super::settings::{Ambiguity, DateOrder, DecimalMark, Format, Settings};
+use super::refused::{ImportRefusal, Refused};
+use super::settings::{
+    ImportAmbiguity, ImportDateOrder, ImportDecimalMark, ImportFormat, Settings,
+};
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 /// Trades of securities, which are no transactions here.
 const TRADES: [&str; 20] = [
@@ -50,10 +52,10 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
         reader.take(token?)?;
     }
     if !reader.open.is_empty() && reader.parts_are_empty() {
-        return Err(RefusalCode::Malformed.into());
+        return Err(ImportRefusal::Malformed.into());
     }
     Ok(Reading {
-        format: Format::Ofx,
+        format: ImportFormat::Ofx,
         preset: None,
         settings: Settings {
             charset: Some(text.charset),
@@ -61,7 +63,7 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
             ..wished.clone()
         },
         ambiguities: if text.is_ambiguous {
-            vec![Ambiguity::Charset]
+            vec![ImportAmbiguity::Charset]
         } else {
             Vec::new()
         },
@@ -74,7 +76,7 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
 }
 
 /// The mark of all amounts: a point by the standard, a comma at banks of countries that write one.
-fn mark_of(text: &str) -> DecimalMark {
+fn mark_of(text: &str) -> ImportDecimalMark {
     let mut evidence = MarkEvidence::default();
     for place in text.split("<TRNAMT>").skip(1).take(1000) {
         let end = place.find(['<', '\n']).unwrap_or(place.len().min(40));
@@ -87,7 +89,7 @@ fn mark_of(text: &str) -> DecimalMark {
 
 #[derive(Default)]
 struct Statements {
-    mark: DecimalMark,
+    mark: ImportDecimalMark,
     /// The aggregates around the place that was reached.
     open: Vec<String>,
     parts: Parts,
@@ -118,7 +120,7 @@ impl Statements {
         match token {
             Token::Open { name, line } => {
                 if self.open.len() >= MAX_DEPTH {
-                    return Err(Refused::at(RefusalCode::TooDeep, line));
+                    return Err(Refused::at(ImportRefusal::TooDeep, line));
                 }
                 self.opened(&name, line)?;
                 self.open.push(name);
@@ -145,7 +147,7 @@ impl Statements {
                 self.finish_entry();
                 self.count += 1;
                 if self.count > MAX_ROWS {
-                    return Err(Refused::at(RefusalCode::TooManyRows, line));
+                    return Err(Refused::at(ImportRefusal::TooManyRows, line));
                 }
                 self.entry = Some(Entry {
                     line,
@@ -154,7 +156,7 @@ impl Statements {
             }
             trade if TRADES.contains(&trade) && self.is_inside("INVTRANLIST") => {
                 self.unread
-                    .push(Unread::new(line, Reason::Unsupported, trade));
+                    .push(Unread::new(line, ImportReason::Unsupported, trade));
             }
             _ => {}
         }
@@ -188,7 +190,9 @@ impl Statements {
             "ACCTID" if is_own => self.account.number = given(text),
             "BALAMT" if is_closing => self.balance = amounts::read(text, self.mark).ok(),
             "DTASOF" if is_closing => {
-                if let (Some(amount), Ok(date)) = (self.balance, days::read(text, DateOrder::Ymd)) {
+                if let (Some(amount), Ok(date)) =
+                    (self.balance, days::read(text, ImportDateOrder::Ymd))
+                {
                     let account = self.account.clone();
                     self.parts.part(account).closing = Some(Closing { date, amount });
                 }
@@ -230,14 +234,14 @@ impl Statements {
 }
 
 impl Entry {
-    fn draft(&self, mark: DecimalMark) -> Result<Draft, Reason> {
+    fn draft(&self, mark: ImportDecimalMark) -> Result<Draft, ImportReason> {
         if self.corrects {
             // It takes the place of one told earlier: a person must see to that.
-            return Err(Reason::Unsupported);
+            return Err(ImportReason::Unsupported);
         }
-        let date = days::read(&self.posted, DateOrder::Ymd)?;
+        let date = days::read(&self.posted, ImportDateOrder::Ymd)?;
         if self.amount.is_empty() {
-            return Err(Reason::NoAmount);
+            return Err(ImportReason::NoAmount);
         }
         let amount = amounts::not_zero(amounts::read(&self.amount, mark)?)?;
         let (payee, note) = if self.name.is_empty() {
@@ -259,7 +263,7 @@ impl Entry {
         draft.bank_id = given(&self.id).filter(|id| id != "0");
         draft.currency = self.currency;
         if self.kind == "HOLD" {
-            draft.status = Status::Pending;
+            draft.status = TransactionStatus::Pending;
         }
         Ok(draft)
     }

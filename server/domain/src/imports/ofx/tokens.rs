@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use quick_xml::escape::resolve_xml_entity;
 
 use crate::imports::lines::Lines;
-use crate::imports::refused::{RefusalCode, Refused};
+use crate::imports::refused::{ImportRefusal, Refused};
 
 /// The longest name of an entity, in bytes.
 const MAX_ENTITY: usize = 10;
@@ -55,7 +55,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    fn refused(&mut self, code: RefusalCode) -> Refused {
+    fn refused(&mut self, code: ImportRefusal) -> Refused {
         Refused::at(code, self.line())
     }
 
@@ -74,13 +74,13 @@ impl<'a> Tokens<'a> {
             // Text of no leaf.
             rest.find("]]>").map(|end| end + 3)
         } else if rest.starts_with("<!") {
-            return Err(self.refused(RefusalCode::Doctype));
+            return Err(self.refused(ImportRefusal::Doctype));
         } else {
             return Ok(false);
         };
         match end {
             Some(end) => self.at += end,
-            None => return Err(self.refused(RefusalCode::Malformed)),
+            None => return Err(self.refused(ImportRefusal::Malformed)),
         }
         Ok(true)
     }
@@ -92,7 +92,7 @@ impl<'a> Tokens<'a> {
             let rest = &self.text[self.at..];
             if let Some(inside) = rest.strip_prefix("<![CDATA[") {
                 let Some(end) = inside.find("]]>") else {
-                    return Err(self.refused(RefusalCode::Malformed));
+                    return Err(self.refused(ImportRefusal::Malformed));
                 };
                 said.to_mut().push_str(&inside[..end]);
                 self.at += "<![CDATA[".len() + end + "]]>".len();
@@ -145,7 +145,7 @@ impl<'a> Iterator for Tokens<'a> {
             let inside = &self.text[self.at + 1..];
             let Some(end) = inside.find('>') else {
                 self.at = self.text.len();
-                return Some(Err(Refused::at(RefusalCode::Malformed, line)));
+                return Some(Err(Refused::at(ImportRefusal::Malformed, line)));
             };
             let sign = &inside[..end];
             self.at += end + 2;
@@ -266,7 +266,7 @@ mod tests {
             Tokens::new("<?xml version='1.0'?>\n<!DOCTYPE OFX [<!ENTITY a 'b'>]><OFX>");
         assert_eq!(
             tokens.next(),
-            Some(Err(Refused::at(RefusalCode::Doctype, 2)))
+            Some(Err(Refused::at(ImportRefusal::Doctype, 2)))
         );
         assert_eq!(tokens.next(), None);
     }

@@ -6,7 +6,7 @@ use super::ImportContext;
 use crate::accounts::Account;
 use crate::check;
 use crate::id::{SplitId, TransactionId};
-use crate::imports::draft::{Draft, MAX_NOTE, Reason, one_line, several_lines, shortened};
+use crate::imports::draft::{Draft, ImportReason, MAX_NOTE, one_line, several_lines, shortened};
 use crate::money::{AmountError, Currency, Minor};
 use crate::text;
 use crate::transactions::{MAX_SPLITS, MAX_TAGS, Split, Transaction};
@@ -18,7 +18,7 @@ pub(super) fn book(
     draft: &Draft,
     account: &Account,
     context: &mut ImportContext<'_>,
-) -> Result<Transaction, Reason> {
+) -> Result<Transaction, ImportReason> {
     let amount = draft.amount_in(account.currency)?;
     let mut lines = lines(draft, account.currency)?;
     // One share is no share.
@@ -68,26 +68,26 @@ pub(super) fn book(
     if (context.may_book)(&row) {
         Ok(row)
     } else {
-        Err(Reason::PeriodClosed)
+        Err(ImportReason::PeriodClosed)
     }
 }
 
 /// What the file says the shares are for, and their amounts. Shares of nothing say nothing.
-fn lines(draft: &Draft, currency: Currency) -> Result<Vec<(Option<&str>, Minor)>, Reason> {
+fn lines(draft: &Draft, currency: Currency) -> Result<Vec<(Option<&str>, Minor)>, ImportReason> {
     let shares = draft
         .splits
         .iter()
         .filter(|share| share.amount.units() != 0);
     let lines = shares.map(|share| {
         let amount = Minor::from_decimal(share.amount, currency).map_err(|error| match error {
-            AmountError::TooManyDecimals { .. } => Reason::TooManyDecimals,
-            AmountError::OutOfRange => Reason::AmountOutOfRange,
+            AmountError::TooManyDecimals { .. } => ImportReason::TooManyDecimals,
+            AmountError::OutOfRange => ImportReason::AmountOutOfRange,
         })?;
         Ok((share.category.as_deref(), amount))
     });
-    let lines: Vec<_> = lines.collect::<Result<_, Reason>>()?;
+    let lines: Vec<_> = lines.collect::<Result<_, ImportReason>>()?;
     if lines.len() > MAX_SPLITS {
-        return Err(Reason::TooLong);
+        return Err(ImportReason::TooLong);
     }
     Ok(lines)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::categories::{Category, Kind, flatten, tree};
+use crate::categories::{Category, CategoryKind, flatten, tree};
 use crate::id::CategoryId;
 use crate::language::Language;
 use crate::money::Minor;
@@ -23,7 +23,7 @@ pub struct Paths {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Found {
     id: CategoryId,
-    kind: Kind,
+    kind: CategoryKind,
 }
 
 impl Paths {
@@ -69,7 +69,11 @@ impl Paths {
     }
 
     /// The longest beginning of a path that there is for this kind, and the names behind it.
-    pub fn beginning<'w>(&self, words: &'w str, kind: Kind) -> (Option<CategoryId>, Vec<&'w str>) {
+    pub fn beginning<'w>(
+        &self,
+        words: &'w str,
+        kind: CategoryKind,
+    ) -> (Option<CategoryId>, Vec<&'w str>) {
         let names: Vec<_> = names_of(words).collect();
         for count in (1..=names.len()).rev() {
             let path = text::fold(&names[..count].join(SEPARATOR));
@@ -92,11 +96,11 @@ impl Paths {
 }
 
 /// The kind that an amount is of.
-pub(super) const fn kind_of(amount: Minor) -> Kind {
+pub(super) const fn kind_of(amount: Minor) -> CategoryKind {
     if amount.is_negative() {
-        Kind::Expense
+        CategoryKind::Expense
     } else {
-        Kind::Income
+        CategoryKind::Income
     }
 }
 

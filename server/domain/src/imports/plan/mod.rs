@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 pub use self::categories::Paths;
-use super::draft::{Draft, Part, Reason};
+use super::draft::{Draft, ImportReason, Part};
 use super::duplicates::{Booked, Verdict, compare};
 use crate::accounts::Account;
 use crate::id::{AccountId, RuleId, SplitId, UserId};
@@ -26,7 +26,7 @@ use crate::words::words;
 
 words! {
     /// What was found about a draft.
-    pub enum Finding {
+    pub enum ImportVerdict {
         /// The books know nothing of it.
         New => "new",
         /// It is in the books already.
@@ -80,9 +80,9 @@ pub struct Entry<'a> {
     /// The draft.
     pub draft: &'a Draft,
     /// What was found about it.
-    pub finding: Finding,
+    pub finding: ImportVerdict,
     /// Why it cannot be booked.
-    pub reason: Option<Reason>,
+    pub reason: Option<ImportReason>,
     /// The transaction of the books that it is, by its place in [`Target::booked`].
     pub matching: Option<usize>,
     /// What would be booked; nothing when it cannot be.
@@ -114,9 +114,9 @@ pub fn plan<'a>(
     find_known(&mut entries, targets);
     for (place, entry) in entries.iter_mut().enumerate() {
         entry.is_taken = match entry.finding {
-            Finding::New => !decisions.skip.contains(&place),
-            Finding::Known | Finding::Similar => decisions.take.contains(&place),
-            Finding::Refused | Finding::Unassigned => false,
+            ImportVerdict::New => !decisions.skip.contains(&place),
+            ImportVerdict::Known | ImportVerdict::Similar => decisions.take.contains(&place),
+            ImportVerdict::Refused | ImportVerdict::Unassigned => false,
         };
     }
     transfers::join(&mut entries, parts, targets);
@@ -134,7 +134,7 @@ fn follow_rules(
         let Some(target) = targets.get(entry.part).copied().flatten() else {
             continue;
         };
-        if !entry.is_taken && entry.finding != Finding::New {
+        if !entry.is_taken && entry.finding != ImportVerdict::New {
             continue;
         }
         let Some(row) = &mut entry.transaction else {
@@ -168,7 +168,7 @@ fn entries<'a>(
             let mut entry = Entry {
                 part: place,
                 draft,
-                finding: Finding::Unassigned,
+                finding: ImportVerdict::Unassigned,
                 reason: None,
                 matching: None,
                 transaction: None,
@@ -180,11 +180,11 @@ fn entries<'a>(
             };
             match booking::book(draft, target.account, context) {
                 Ok(row) => {
-                    entry.finding = Finding::New;
+                    entry.finding = ImportVerdict::New;
                     entry.transaction = Some(row);
                 }
                 Err(reason) => {
-                    entry.finding = Finding::Refused;
+                    entry.finding = ImportVerdict::Refused;
                     entry.reason = Some(reason);
                 }
             }
@@ -214,9 +214,9 @@ fn find_known(entries: &mut [Entry<'_>], targets: &[Option<Target<'_>>]) {
         for (place, verdict) in places.into_iter().zip(verdicts) {
             let entry = &mut entries[place];
             (entry.finding, entry.matching) = match verdict {
-                Verdict::New => (Finding::New, None),
-                Verdict::Known(row) => (Finding::Known, Some(row)),
-                Verdict::Similar(row) => (Finding::Similar, Some(row)),
+                Verdict::New => (ImportVerdict::New, None),
+                Verdict::Known(row) => (ImportVerdict::Known, Some(row)),
+                Verdict::Similar(row) => (ImportVerdict::Similar, Some(row)),
             };
         }
     }

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::accounts::AccountType;
-use crate::categories::{Category, CategoryDraft, Kind, Scope};
+use crate::accounts::AccountTypeId;
+use crate::categories::{Category, CategoryDraft, CategoryKind, Scope};
 use crate::check;
 use crate::id::{CategoryId, WorkspaceId};
 use crate::imports::{Reading, Settings, read};
@@ -21,7 +21,7 @@ fn account(number: u128, name: &str) -> Account {
         id: AccountId::from_uuid(id(number)),
         workspace_id: WorkspaceId::from_uuid(id(1)),
         name: name.to_owned(),
-        account_type: AccountType::Cash,
+        account_type: AccountTypeId::Cash,
         currency: Currency::iso("EUR").expect("known"),
         opening_balance: Minor::ZERO,
         closed_until: None,
@@ -31,7 +31,7 @@ fn account(number: u128, name: &str) -> Account {
     }
 }
 
-fn category(number: u128, name: &str, parent: Option<u128>, kind: Kind) -> Category {
+fn category(number: u128, name: &str, parent: Option<u128>, kind: CategoryKind) -> Category {
     let parent = parent.map(|parent| id(parent).to_string());
     let draft = CategoryDraft::check(name, parent.as_deref(), None, None).expect("valid");
     let scope = Scope::Workspace(WorkspaceId::from_uuid(id(1)));
@@ -98,7 +98,10 @@ fn what_the_books_have_is_not_taken_unless_somebody_says_so() {
         .iter()
         .map(|entry| (entry.finding, entry.is_taken))
         .collect();
-    assert_eq!(found, [(Finding::Known, false), (Finding::New, true)]);
+    assert_eq!(
+        found,
+        [(ImportVerdict::Known, false), (ImportVerdict::New, true)]
+    );
     let decisions = Decisions {
         take: [0].into(),
         skip: [1].into(),
@@ -123,28 +126,28 @@ fn what_cannot_be_booked_says_why() {
     );
     let reasons: Vec<_> = entries.iter().map(|entry| entry.reason).collect();
     let expected = [
-        Reason::TooManyDecimals,
-        Reason::CurrencyDiffers,
-        Reason::PeriodClosed,
+        ImportReason::TooManyDecimals,
+        ImportReason::CurrencyDiffers,
+        ImportReason::PeriodClosed,
     ];
     assert_eq!(reasons, expected.map(Some));
     let nowhere = planned(&reading, &[], &[], &Decisions::default(), &Paths::default());
     assert!(
         nowhere
             .iter()
-            .all(|entry| entry.finding == Finding::Unassigned && !entry.is_taken)
+            .all(|entry| entry.finding == ImportVerdict::Unassigned && !entry.is_taken)
     );
 }
 
 #[test]
 fn categories_are_found_by_path_then_by_a_name_that_only_one_has() {
     let all = [
-        category(20, "Food", None, Kind::Expense),
-        category(21, "Cafés", Some(20), Kind::Expense),
-        category(22, "Gifts", None, Kind::Expense),
-        category(23, "Gifts", None, Kind::Income),
-        category(24, "Other", Some(20), Kind::Expense),
-        category(25, "Other", Some(22), Kind::Expense),
+        category(20, "Food", None, CategoryKind::Expense),
+        category(21, "Cafés", Some(20), CategoryKind::Expense),
+        category(22, "Gifts", None, CategoryKind::Expense),
+        category(23, "Gifts", None, CategoryKind::Income),
+        category(24, "Other", Some(20), CategoryKind::Expense),
+        category(25, "Other", Some(22), CategoryKind::Expense),
     ];
     let paths = Paths::new(&all);
     let find = |words: &str, units| {
@@ -158,13 +161,13 @@ fn categories_are_found_by_path_then_by_a_name_that_only_one_has() {
     assert_eq!(find("Food", 100), Some(20));
     assert_eq!(find("Other", -100), None);
     assert_eq!(find("Travel", -100), None);
-    let (parent, names) = paths.beginning("Food > Cafés > Tea", Kind::Expense);
+    let (parent, names) = paths.beginning("Food > Cafés > Tea", CategoryKind::Expense);
     assert_eq!(
         (parent.map(|id| id.as_uuid().as_u128()), names),
         (Some(21), vec!["Tea"])
     );
     assert_eq!(
-        paths.beginning("Food > Tea", Kind::Income),
+        paths.beginning("Food > Tea", CategoryKind::Income),
         (None, vec!["Food", "Tea"])
     );
 }
@@ -293,7 +296,7 @@ fn shares_become_lines_and_words_fit_their_places() {
         "x".repeat(80)
     ));
     let accounts = [account(10, "Cash")];
-    let paths = Paths::new(&[category(20, "Food", None, Kind::Expense)]);
+    let paths = Paths::new(&[category(20, "Food", None, CategoryKind::Expense)]);
     let entries = planned(&reading, &accounts, &[], &Decisions::default(), &paths);
     let row = entries[0].transaction.as_ref().expect("booked");
     assert_eq!(row.splits.len(), 2);
@@ -324,7 +327,7 @@ proptest! {
         prop_assert!(first.iter().all(|entry| entry.is_taken));
         let known: Vec<_> = first.iter().map(booked).collect();
         let second = planned(&reading, &accounts, &known, &none, &Paths::default());
-        prop_assert!(second.iter().all(|entry| entry.finding == Finding::Known && !entry.is_taken));
+        prop_assert!(second.iter().all(|entry| entry.finding == ImportVerdict::Known && !entry.is_taken));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::rows::Reader;
 use super::{Row, vocabulary};
 use crate::decimal::Decimal;
 use crate::imports::amounts;
-use crate::imports::draft::{AccountHint, Draft, DraftSplit, Part, Reason, Unread};
+use crate::imports::draft::{AccountHint, Draft, DraftSplit, ImportReason, Part, Unread};
 use crate::imports::parts::Parts;
 
 /// The column with the whole.
@@ -42,7 +42,7 @@ pub(super) fn read(body: &[Row], outline: &Outline, unread: &mut Vec<Unread>) ->
                 rest = &behind[count..];
             }
             // The shares are read as rows of their own.
-            None => unread.push(row.unread(Reason::SumDiffers)),
+            None => unread.push(row.unread(ImportReason::SumDiffers)),
         }
     }
     parts.into_parts()

@@ -5,29 +5,31 @@ use super::presets;
 use super::{Row, Table, header, vocabulary};
 use crate::imports::amounts::{self, MarkEvidence};
 use crate::imports::days::{self, OrderEvidence};
-use crate::imports::draft::{Reason, Unread};
+use crate::imports::draft::{ImportReason, Unread};
 use crate::imports::limits::SAMPLE;
-use crate::imports::settings::{Ambiguity, Column, DateOrder, DecimalMark, Preset, Settings};
+use crate::imports::settings::{
+    ImportAmbiguity, ImportColumn, ImportDateOrder, ImportDecimalMark, ImportPreset, Settings,
+};
 use crate::money::CurrencyCode;
 
 /// How many rows are shown to a person.
 const SHOWN: usize = 20;
 
 /// Meanings that one column of a table has at most, in the order in which they choose.
-const SINGLE: [Column; 13] = [
-    Column::Date,
-    Column::Amount,
-    Column::Debit,
-    Column::Credit,
-    Column::Direction,
-    Column::Fee,
-    Column::Currency,
-    Column::Payee,
-    Column::Category,
-    Column::BankId,
-    Column::Account,
-    Column::Status,
-    Column::Tags,
+const SINGLE: [ImportColumn; 13] = [
+    ImportColumn::Date,
+    ImportColumn::Amount,
+    ImportColumn::Debit,
+    ImportColumn::Credit,
+    ImportColumn::Direction,
+    ImportColumn::Fee,
+    ImportColumn::Currency,
+    ImportColumn::Payee,
+    ImportColumn::Category,
+    ImportColumn::BankId,
+    ImportColumn::Account,
+    ImportColumn::Status,
+    ImportColumn::Tags,
 ];
 
 /// Everything that must be known to read the rows of a table.
@@ -37,19 +39,19 @@ pub(super) struct Outline {
     /// The line that they stand on; 0 when there are none.
     pub header_line: u32,
     /// What the columns are about.
-    pub columns: Vec<Column>,
+    pub columns: Vec<ImportColumn>,
     /// What stands before the fraction.
-    pub decimal_mark: DecimalMark,
+    pub decimal_mark: ImportDecimalMark,
     /// The order of days.
-    pub date_order: DateOrder,
+    pub date_order: ImportDateOrder,
     /// Whether all signs are the other way round.
     pub is_inverted: bool,
     /// The currency that the name of the column of amounts gives.
     pub currency: Option<CurrencyCode>,
     /// The program that wrote the table.
-    pub preset: Option<Preset>,
+    pub preset: Option<ImportPreset>,
     /// What of this is a guess that may well be wrong.
-    pub ambiguities: Vec<Ambiguity>,
+    pub ambiguities: Vec<ImportAmbiguity>,
     /// The place of the first row.
     first: usize,
 }
@@ -77,7 +79,7 @@ impl Outline {
             outline.columns.clone_from(columns);
         } else {
             if !is_complete || headings.is_empty() {
-                outline.ambiguities.push(Ambiguity::Columns);
+                outline.ambiguities.push(ImportAmbiguity::Columns);
             }
             outline.columns = guess;
         }
@@ -110,8 +112,8 @@ impl Outline {
             header: place.map(|place| names(&rows[place])).unwrap_or_default(),
             header_line: place.map_or(0, |place| rows[place].line),
             columns: Vec::new(),
-            decimal_mark: DecimalMark::Point,
-            date_order: DateOrder::Dmy,
+            decimal_mark: ImportDecimalMark::Point,
+            date_order: ImportDateOrder::Dmy,
             is_inverted: false,
             currency: None,
             preset: None,
@@ -127,8 +129,10 @@ impl Outline {
         for row in body {
             for (place, column) in self.columns.iter().enumerate() {
                 match column {
-                    Column::Date => orders.see(row.cell(place)),
-                    Column::Amount | Column::Debit | Column::Credit if !row.is_number(place) => {
+                    ImportColumn::Date => orders.see(row.cell(place)),
+                    ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit
+                        if !row.is_number(place) =>
+                    {
                         marks.see(row.cell(place));
                     }
                     _ => {}
@@ -138,25 +142,25 @@ impl Outline {
         let (mark, is_ambiguous) = marks.verdict();
         self.decimal_mark = wished.decimal_mark.unwrap_or(mark);
         if is_ambiguous && wished.decimal_mark.is_none() {
-            self.ambiguities.push(Ambiguity::DecimalMark);
+            self.ambiguities.push(ImportAmbiguity::DecimalMark);
         }
         let (order, is_ambiguous) = orders.verdict();
         self.date_order = wished.date_order.unwrap_or(order);
         if is_ambiguous && wished.date_order.is_none() {
-            self.ambiguities.push(Ambiguity::DateOrder);
+            self.ambiguities.push(ImportAmbiguity::DateOrder);
         }
         // Whether the amount holds the fee already is nowhere said.
         if wished.columns.is_none()
             && self.has_fees(body)
-            && !self.ambiguities.contains(&Ambiguity::Columns)
+            && !self.ambiguities.contains(&ImportAmbiguity::Columns)
         {
-            self.ambiguities.push(Ambiguity::Columns);
+            self.ambiguities.push(ImportAmbiguity::Columns);
         }
         self.is_inverted = wished.is_inverted.unwrap_or(false);
         if wished.is_inverted.is_none() && self.is_one_sided(body) {
-            self.ambiguities.push(Ambiguity::Sign);
+            self.ambiguities.push(ImportAmbiguity::Sign);
         }
-        let amount = [Column::Amount, Column::Debit].into_iter();
+        let amount = [ImportColumn::Amount, ImportColumn::Debit].into_iter();
         self.currency = amount
             .filter_map(|column| self.header.get(self.place(column)?))
             .find_map(|heading| in_brackets(heading));
@@ -167,31 +171,33 @@ impl Outline {
             amounts::read(row.cell(place), self.mark_of(row, place))
                 .is_ok_and(|fee| fee.units() != 0)
         };
-        self.place(Column::Fee)
+        self.place(ImportColumn::Fee)
             .is_some_and(|place| body.iter().any(|row| is_fee(row, place)))
     }
 
     /// Whether every amount is above nothing and no other column says which way it went.
     fn is_one_sided(&self, body: &[Row]) -> bool {
-        let Some(place) = self.place(Column::Amount) else {
+        let Some(place) = self.place(ImportColumn::Amount) else {
             return false;
         };
         let has_negative = |row: &Row| {
             amounts::read(row.cell(place), self.mark_of(row, place))
                 .is_ok_and(|amount| amount.units() < 0)
         };
-        self.place(Column::Direction).is_none() && body.len() > 2 && !body.iter().any(has_negative)
+        self.place(ImportColumn::Direction).is_none()
+            && body.len() > 2
+            && !body.iter().any(has_negative)
     }
 
     /// The place of the first column with a meaning.
-    pub(super) fn place(&self, meaning: Column) -> Option<usize> {
+    pub(super) fn place(&self, meaning: ImportColumn) -> Option<usize> {
         self.columns.iter().position(|column| *column == meaning)
     }
 
     /// The mark that a cell is written with.
-    pub(super) fn mark_of(&self, row: &Row, place: usize) -> DecimalMark {
+    pub(super) fn mark_of(&self, row: &Row, place: usize) -> ImportDecimalMark {
         if row.is_number(place) {
-            DecimalMark::Point
+            ImportDecimalMark::Point
         } else {
             self.decimal_mark
         }
@@ -202,7 +208,7 @@ impl Outline {
         let first = self.first.min(table.rows.len());
         let (above, body) = table.rows.split_at(first);
         let above = above.iter().filter(|row| row.line != self.header_line);
-        unread.extend(above.map(|row| row.unread(Reason::BeforeHeader)));
+        unread.extend(above.map(|row| row.unread(ImportReason::BeforeHeader)));
         body
     }
 
@@ -220,17 +226,19 @@ impl Outline {
 }
 
 /// Whether days and amounts are found.
-fn is_complete(columns: &[Column]) -> bool {
+fn is_complete(columns: &[ImportColumn]) -> bool {
     let has = |column| columns.contains(&column);
-    has(Column::Date)
-        && (has(Column::Amount) || has(Column::Debit) || has(Column::Credit))
-        && (has(Column::Payee) || has(Column::Note))
+    has(ImportColumn::Date)
+        && (has(ImportColumn::Amount) || has(ImportColumn::Debit) || has(ImportColumn::Credit))
+        && (has(ImportColumn::Payee) || has(ImportColumn::Note))
 }
 
 /// Whether a row has a day and an amount.
 fn is_data(row: &Row) -> bool {
     let is_day = |cell: &str| {
-        days::read(cell, DateOrder::Dmy).is_ok() || { days::read(cell, DateOrder::Mdy).is_ok() }
+        days::read(cell, ImportDateOrder::Dmy).is_ok() || {
+            days::read(cell, ImportDateOrder::Mdy).is_ok()
+        }
     };
     let day = row.cells.iter().position(is_day);
     let is_amount = |(place, cell): (usize, &str)| Some(place) != day && is_amount(cell);
@@ -238,19 +246,19 @@ fn is_data(row: &Row) -> bool {
 }
 
 fn is_amount(cell: &str) -> bool {
-    [DecimalMark::Point, DecimalMark::Comma]
+    [ImportDecimalMark::Point, ImportDecimalMark::Comma]
         .into_iter()
         .any(|mark| amounts::read(cell, mark).is_ok())
 }
 
 /// Gives every meaning the column whose name says it best and whose cells can be that.
-fn by_names(headings: &[String], sample: &[Row]) -> Vec<Column> {
-    let mut columns = vec![Column::Ignored; headings.len()];
+fn by_names(headings: &[String], sample: &[Row]) -> Vec<ImportColumn> {
+    let mut columns = vec![ImportColumn::Ignored; headings.len()];
     for meaning in SINGLE {
         let best = headings
             .iter()
             .enumerate()
-            .filter(|(place, _)| columns[*place] == Column::Ignored)
+            .filter(|(place, _)| columns[*place] == ImportColumn::Ignored)
             .filter_map(|(place, heading)| Some((vocabulary::rank(meaning, heading)?, place)))
             .filter(|(_, place)| suits(meaning, *place, sample))
             .min();
@@ -259,14 +267,16 @@ fn by_names(headings: &[String], sample: &[Row]) -> Vec<Column> {
         }
     }
     for (place, heading) in headings.iter().enumerate() {
-        if columns[place] == Column::Ignored && vocabulary::rank(Column::Note, heading).is_some() {
-            columns[place] = Column::Note;
+        if columns[place] == ImportColumn::Ignored
+            && vocabulary::rank(ImportColumn::Note, heading).is_some()
+        {
+            columns[place] = ImportColumn::Note;
         }
     }
-    if columns.contains(&Column::Amount) {
+    if columns.contains(&ImportColumn::Amount) {
         for column in &mut columns {
-            if matches!(column, Column::Debit | Column::Credit) {
-                *column = Column::Ignored;
+            if matches!(column, ImportColumn::Debit | ImportColumn::Credit) {
+                *column = ImportColumn::Ignored;
             }
         }
     }
@@ -275,18 +285,21 @@ fn by_names(headings: &[String], sample: &[Row]) -> Vec<Column> {
 
 /// Whether half of what stands in a column can have a meaning. A column of nothing suits all but
 /// the ones that a row cannot be without.
-fn suits(meaning: Column, place: usize, sample: &[Row]) -> bool {
+fn suits(meaning: ImportColumn, place: usize, sample: &[Row]) -> bool {
     let cells = sample
         .iter()
         .map(|row| row.cell(place))
         .filter(|cell| !cell.is_empty());
     let fits = |cell: &str| match meaning {
-        Column::Date => {
-            days::read(cell, DateOrder::Dmy).is_ok() || days::read(cell, DateOrder::Mdy).is_ok()
+        ImportColumn::Date => {
+            days::read(cell, ImportDateOrder::Dmy).is_ok()
+                || days::read(cell, ImportDateOrder::Mdy).is_ok()
         }
-        Column::Amount | Column::Debit | Column::Credit | Column::Fee => is_amount(cell),
-        Column::Direction => vocabulary::is_outgoing(cell).is_some(),
-        Column::Currency => amounts::currency(cell).is_some(),
+        ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit | ImportColumn::Fee => {
+            is_amount(cell)
+        }
+        ImportColumn::Direction => vocabulary::is_outgoing(cell).is_some(),
+        ImportColumn::Currency => amounts::currency(cell).is_some(),
         _ => true,
     };
     let (mut all, mut fitting) = (0, 0);
@@ -294,7 +307,10 @@ fn suits(meaning: Column, place: usize, sample: &[Row]) -> bool {
         all += 1;
         fitting += usize::from(fits(cell));
     }
-    let is_needed = matches!(meaning, Column::Date | Column::Amount | Column::Direction);
+    let is_needed = matches!(
+        meaning,
+        ImportColumn::Date | ImportColumn::Amount | ImportColumn::Direction
+    );
     if all == 0 {
         !is_needed || sample.is_empty()
     } else {
@@ -304,19 +320,19 @@ fn suits(meaning: Column, place: usize, sample: &[Row]) -> bool {
 
 /// Guesses from the cells alone: the first column of days, the first of amounts with fractions or
 /// signs, and the one with the longest texts.
-fn by_content(sample: &[Row]) -> Vec<Column> {
+fn by_content(sample: &[Row]) -> Vec<ImportColumn> {
     let width = sample.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-    let mut columns = vec![Column::Ignored; width];
+    let mut columns = vec![ImportColumn::Ignored; width];
     let mut give = |column, place: Option<usize>| {
         if let Some(place) = place {
             columns[place] = column;
         }
     };
-    let date = (0..width).find(|place| suits(Column::Date, *place, sample));
+    let date = (0..width).find(|place| suits(ImportColumn::Date, *place, sample));
     let looks_like_money = |place: &usize| {
         let mut cells = sample.iter().map(|row| row.cell(*place));
         Some(*place) != date
-            && suits(Column::Amount, *place, sample)
+            && suits(ImportColumn::Amount, *place, sample)
             && cells.any(|cell| cell.contains(['.', ',', '-', '+']))
     };
     let amount = (0..width).find(looks_like_money);
@@ -330,9 +346,9 @@ fn by_content(sample: &[Row]) -> Vec<Column> {
         .filter(|place| Some(*place) != date && Some(*place) != amount)
         .max_by_key(letters)
         .filter(|place| letters(place) > 0);
-    give(Column::Date, date);
-    give(Column::Amount, amount);
-    give(Column::Payee, payee);
+    give(ImportColumn::Date, date);
+    give(ImportColumn::Amount, amount);
+    give(ImportColumn::Payee, payee);
     columns
 }
 

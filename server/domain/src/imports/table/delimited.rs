@@ -4,10 +4,10 @@
 use csv::{ReaderBuilder, StringRecord};
 
 use super::{Row, Table, header};
-use crate::imports::draft::{Reason, Unread};
+use crate::imports::draft::{ImportReason, Unread};
 use crate::imports::limits::{MAX_CELL, MAX_COLUMNS, MAX_ROWS};
-use crate::imports::refused::{RefusalCode, Refused};
-use crate::imports::settings::Delimiter;
+use crate::imports::refused::{ImportRefusal, Refused};
+use crate::imports::settings::ImportDelimiter;
 
 /// How much of the text the guess looks at.
 const HEAD: usize = 64 * 1024;
@@ -23,14 +23,14 @@ pub(super) struct Delimited {
     /// The rows.
     pub table: Table,
     /// What stood between the cells.
-    pub delimiter: Delimiter,
+    pub delimiter: ImportDelimiter,
     /// Whether another delimiter does as well.
     pub is_ambiguous: bool,
     /// Whether quotes were taken as they stand, as they do not match.
     pub is_unquoted: bool,
 }
 
-pub(super) fn read(text: &str, wished: Option<Delimiter>) -> Result<Delimited, Refused> {
+pub(super) fn read(text: &str, wished: Option<ImportDelimiter>) -> Result<Delimited, Refused> {
     let (named, text, first_line) = named_by_excel(text);
     let (delimiter, is_ambiguous) = match wished.or(named) {
         Some(delimiter) => (delimiter, false),
@@ -52,11 +52,11 @@ pub(super) fn read(text: &str, wished: Option<Delimiter>) -> Result<Delimited, R
 }
 
 /// Excel's own line `sep=;`, which is no row.
-fn named_by_excel(text: &str) -> (Option<Delimiter>, &str, u32) {
+fn named_by_excel(text: &str) -> (Option<ImportDelimiter>, &str, u32) {
     let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
     let mut bytes = line.trim_end_matches(['\r', '"']).bytes().rev();
     let last = bytes.next();
-    let named = Delimiter::ALL
+    let named = ImportDelimiter::ALL
         .iter()
         .find(|delimiter| Some(delimiter.byte()) == last);
     let is_said = line
@@ -81,32 +81,36 @@ fn head(text: &str) -> &str {
 /// The delimiter that makes names of columns appear; else the one that divides most lines into the
 /// same number of cells, and whether a comma does as well. Commas also stand in texts and in
 /// amounts, the other ones hardly ever.
-fn guessed(head: &str) -> (Delimiter, bool) {
-    let names_columns = |delimiter: &&Delimiter| {
+fn guessed(head: &str) -> (ImportDelimiter, bool) {
+    let names_columns = |delimiter: &&ImportDelimiter| {
         let table = Rows::new(head, **delimiter, true, 1).table();
         matches!(table, Ok(Some(table)) if header::find(&table.rows).is_some())
     };
-    let mut naming = Delimiter::ALL.iter().filter(names_columns);
+    let mut naming = ImportDelimiter::ALL.iter().filter(names_columns);
     if let (Some(delimiter), None) = (naming.next(), naming.next()) {
         return (*delimiter, false);
     }
-    let comma = score(head, Delimiter::Comma);
-    let others = [Delimiter::Bar, Delimiter::Tab, Delimiter::Semicolon]
-        .map(|delimiter| (score(head, delimiter), delimiter));
+    let comma = score(head, ImportDelimiter::Comma);
+    let others = [
+        ImportDelimiter::Bar,
+        ImportDelimiter::Tab,
+        ImportDelimiter::Semicolon,
+    ]
+    .map(|delimiter| (score(head, delimiter), delimiter));
     let (best, delimiter) = others
         .into_iter()
         .max_by_key(|(score, _)| *score)
-        .unwrap_or((comma, Delimiter::Comma));
+        .unwrap_or((comma, ImportDelimiter::Comma));
     let rivals = |rows: usize, others: usize| rows > 0 && rows * 10 >= others * 9;
     if rivals(best.0, comma.0) {
         (delimiter, rivals(comma.0, best.0) && comma.1 > best.1)
     } else {
-        (Delimiter::Comma, comma.0 == 0)
+        (ImportDelimiter::Comma, comma.0 == 0)
     }
 }
 
 /// How many rows have the number of cells that most rows have, and what that number is.
-fn score(head: &str, delimiter: Delimiter) -> (usize, usize) {
+fn score(head: &str, delimiter: ImportDelimiter) -> (usize, usize) {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -137,7 +141,7 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn new(text: &'a str, delimiter: Delimiter, is_quoting: bool, first_line: u32) -> Self {
+    fn new(text: &'a str, delimiter: ImportDelimiter, is_quoting: bool, first_line: u32) -> Self {
         let reader = ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -163,7 +167,7 @@ impl<'a> Rows<'a> {
             match self.reader.read_record(&mut record) {
                 Ok(true) => {}
                 Ok(false) => return Ok(Some(table)),
-                Err(_) => return Err(RefusalCode::Malformed.into()),
+                Err(_) => return Err(ImportRefusal::Malformed.into()),
             }
             let line = self.line_at(from);
             let raw = &self.text[from..self.position()];
@@ -174,16 +178,16 @@ impl<'a> Rows<'a> {
                 continue;
             }
             if record.len() > MAX_COLUMNS {
-                return Err(Refused::at(RefusalCode::TooManyColumns, line));
+                return Err(Refused::at(ImportRefusal::TooManyColumns, line));
             }
             if table.rows.len() + table.unread.len() >= MAX_ROWS {
-                return Err(Refused::at(RefusalCode::TooManyRows, line));
+                return Err(Refused::at(ImportRefusal::TooManyRows, line));
             }
             if record.iter().any(|cell| cell.len() > MAX_CELL) {
                 let begin: String = record.as_slice().chars().take(HEAD_OF_LONG).collect();
                 table
                     .unread
-                    .push(Unread::new(line, Reason::TooLong, &begin));
+                    .push(Unread::new(line, ImportReason::TooLong, &begin));
                 continue;
             }
             let cells = if self.is_quoting {
@@ -263,11 +267,11 @@ mod tests {
     #[test]
     fn the_delimiter_is_the_one_that_divides_evenly() {
         for (text, delimiter) in [
-            ("a,b,c\n1,2,3\n4,5,6\n", Delimiter::Comma),
-            ("a;b\n1,5;2\n\"4,5\";6\n7,1;8\n", Delimiter::Semicolon),
-            ("a\tb\n1,5\t2,5\n", Delimiter::Tab),
-            ("a|b|c\n1|2|3\n", Delimiter::Bar),
-            ("sep=|\na,b\n1,2\n", Delimiter::Bar),
+            ("a,b,c\n1,2,3\n4,5,6\n", ImportDelimiter::Comma),
+            ("a;b\n1,5;2\n\"4,5\";6\n7,1;8\n", ImportDelimiter::Semicolon),
+            ("a\tb\n1,5\t2,5\n", ImportDelimiter::Tab),
+            ("a|b|c\n1|2|3\n", ImportDelimiter::Bar),
+            ("sep=|\na,b\n1,2\n", ImportDelimiter::Bar),
         ] {
             assert_eq!(
                 read(text, None).expect("read").delimiter,
@@ -293,14 +297,14 @@ mod tests {
         let many = "1;2\n".repeat(MAX_ROWS + 1);
         assert_eq!(
             read(&many, None).map(|_| ()),
-            Err(Refused::at(RefusalCode::TooManyRows, 200_001))
+            Err(Refused::at(ImportRefusal::TooManyRows, 200_001))
         );
         let wide = format!("a;b\n{}\n", ";".repeat(MAX_COLUMNS));
         assert_eq!(read(&wide, None).expect("blank").table.rows.len(), 1);
         let wide = format!("a;b\n{}\n", "x;".repeat(MAX_COLUMNS));
         assert_eq!(
             read(&wide, None).map(|_| ()),
-            Err(Refused::at(RefusalCode::TooManyColumns, 2))
+            Err(Refused::at(ImportRefusal::TooManyColumns, 2))
         );
     }
 }

@@ -6,10 +6,10 @@ use super::{Row, vocabulary};
 use crate::decimal::Decimal;
 use crate::imports::amounts;
 use crate::imports::days;
-use crate::imports::draft::{AccountHint, Draft, Part, Reason, Unread, given};
+use crate::imports::draft::{AccountHint, Draft, ImportReason, Part, Unread, given};
 use crate::imports::parts::Parts;
-use crate::imports::settings::{DateOrder, DecimalMark};
-use crate::transactions::Status;
+use crate::imports::settings::{ImportDateOrder, ImportDecimalMark};
+use crate::transactions::TransactionStatus;
 
 pub(super) fn read(body: &[Row], outline: &Outline, unread: &mut Vec<Unread>) -> Vec<Part> {
     let headings: Vec<_> = outline
@@ -43,9 +43,9 @@ impl Journal<'_> {
         place.map_or("", |place| self.row.cell(place))
     }
 
-    fn draft(&self) -> Result<(AccountHint, Draft), Reason> {
-        let date = days::read(self.cell("date"), DateOrder::Ymd)?;
-        let amount = amounts::read(self.cell("amount"), DecimalMark::Point)?;
+    fn draft(&self) -> Result<(AccountHint, Draft), ImportReason> {
+        let date = days::read(self.cell("date"), ImportDateOrder::Ymd)?;
+        let amount = amounts::read(self.cell("amount"), ImportDecimalMark::Point)?;
         let size = amounts::not_zero(Decimal::new(amount.units().abs(), amount.decimals()))?;
         let spent = amounts::negated(size);
         // A transfer is told from the account that it leaves.
@@ -54,7 +54,7 @@ impl Journal<'_> {
             "Deposit" => ("destination", "source", size, false),
             "Transfer" => ("source", "destination", spent, true),
             "Opening balance" | "Reconciliation" => self.adjusted(size)?,
-            _ => return Err(Reason::Unsupported),
+            _ => return Err(ImportReason::Unsupported),
         };
         let other = self.cell(&format!("{other} name"));
         let note = [self.cell("description"), self.cell("notes")].join("\n");
@@ -65,7 +65,7 @@ impl Journal<'_> {
         draft.tags = super::rows::tags(self.cell("tags"));
         draft.transfer = given(other).filter(|_| is_transfer);
         if matches!(self.cell("reconciled"), "1" | "true") {
-            draft.status = Status::Reconciled;
+            draft.status = TransactionStatus::Reconciled;
         }
         let account = AccountHint {
             name: given(self.cell(&format!("{own} name"))),
@@ -80,7 +80,7 @@ impl Journal<'_> {
     fn adjusted(
         &self,
         size: Decimal,
-    ) -> Result<(&'static str, &'static str, Decimal, bool), Reason> {
+    ) -> Result<(&'static str, &'static str, Decimal, bool), ImportReason> {
         let is_own = |side: &str| {
             let kind = self.cell(&format!("{side} type"));
             kind.contains("Asset") || matches!(kind, "Loan" | "Debt" | "Mortgage")
@@ -90,7 +90,7 @@ impl Journal<'_> {
         } else if is_own("source") {
             Ok(("source", "destination", amounts::negated(size), false))
         } else {
-            Err(Reason::Unsupported)
+            Err(ImportReason::Unsupported)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Where a table begins: above it there may be the bank's address, and there may be no header.
 
 use super::{Row, vocabulary};
-use crate::imports::settings::Column;
+use crate::imports::settings::ImportColumn;
 
 /// How far down a table may begin.
 const DEEPEST: usize = 60;
@@ -15,8 +15,10 @@ pub(super) fn find(rows: &[Row]) -> Option<usize> {
                 .iter()
                 .any(|heading| vocabulary::rank(column, heading).is_some())
         };
-        names(Column::Date)
-            && (names(Column::Amount) || names(Column::Debit) || names(Column::Credit))
+        names(ImportColumn::Date)
+            && (names(ImportColumn::Amount)
+                || names(ImportColumn::Debit)
+                || names(ImportColumn::Credit))
             && headings
                 .iter()
                 .filter(|heading| vocabulary::is_heading(heading))

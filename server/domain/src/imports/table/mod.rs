@@ -15,9 +15,9 @@ use csv::StringRecord;
 
 use self::columns::Outline;
 use super::charset::Decoded;
-use super::draft::{Reading, Reason, Unread};
+use super::draft::{ImportReason, Reading, Unread};
 use super::refused::Refused;
-use super::settings::{Ambiguity, Format, Preset, Settings};
+use super::settings::{ImportAmbiguity, ImportFormat, ImportPreset, Settings};
 use crate::exports;
 
 /// Cells in rows.
@@ -60,16 +60,16 @@ impl Row {
         cells.join("; ").trim_matches([';', ' ']).to_owned()
     }
 
-    fn unread(&self, reason: Reason) -> Unread {
+    fn unread(&self, reason: ImportReason) -> Unread {
         Unread::new(self.line, reason, &self.shown())
     }
 }
 
 /// A cell as its program meant it: our own export puts an apostrophe before what a spreadsheet
 /// would run.
-fn as_meant(preset: Option<Preset>, text: &str) -> &str {
+fn as_meant(preset: Option<ImportPreset>, text: &str) -> &str {
     match preset {
-        Some(Preset::Own) => exports::cell_text(text),
+        Some(ImportPreset::Own) => exports::cell_text(text),
         _ => text,
     }
 }
@@ -78,14 +78,14 @@ fn as_meant(preset: Option<Preset>, text: &str) -> &str {
 pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
     let mut ambiguities = Vec::new();
     if text.is_ambiguous {
-        ambiguities.push(Ambiguity::Charset);
+        ambiguities.push(ImportAmbiguity::Charset);
     }
     let found = delimited::read(&text.text, wished.delimiter)?;
     if found.is_ambiguous {
-        ambiguities.push(Ambiguity::Delimiter);
+        ambiguities.push(ImportAmbiguity::Delimiter);
     }
     if found.is_unquoted {
-        ambiguities.push(Ambiguity::Quotes);
+        ambiguities.push(ImportAmbiguity::Quotes);
     }
     let settings = Settings {
         charset: Some(text.charset),
@@ -94,7 +94,7 @@ pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<Reading
     };
     Ok(read_table(
         found.table,
-        Format::Table,
+        ImportFormat::Table,
         settings,
         ambiguities,
     ))
@@ -107,16 +107,16 @@ pub(super) fn read_workbook(bytes: &[u8], wished: &Settings) -> Result<Reading, 
         sheet: Some(book.sheet),
         ..wished.clone()
     };
-    let mut reading = read_table(book.table, Format::Spreadsheet, settings, Vec::new());
+    let mut reading = read_table(book.table, ImportFormat::Spreadsheet, settings, Vec::new());
     reading.sheets = book.sheets;
     Ok(reading)
 }
 
 fn read_table(
     mut table: Table,
-    format: Format,
+    format: ImportFormat,
     wished: Settings,
-    mut ambiguities: Vec<Ambiguity>,
+    mut ambiguities: Vec<ImportAmbiguity>,
 ) -> Reading {
     let outline = Outline::of(&table, &wished);
     ambiguities.extend(&outline.ambiguities);
@@ -141,9 +141,9 @@ fn read_table(
     };
     let body = outline.body(&table, &mut reading.unread);
     let read = match preset {
-        Some(Preset::Firefly) => firefly::read,
-        Some(Preset::Actual) => actual::read,
-        Some(Preset::Own) => own::read,
+        Some(ImportPreset::Firefly) => firefly::read,
+        Some(ImportPreset::Actual) => actual::read,
+        Some(ImportPreset::Own) => own::read,
         _ => rows::read,
     };
     reading.parts = read(body, &outline, &mut reading.unread);

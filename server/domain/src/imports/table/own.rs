@@ -5,10 +5,10 @@ use super::columns::Outline;
 use super::rows::Reader;
 use super::{Row, vocabulary};
 use crate::imports::amounts;
-use crate::imports::draft::{AccountHint, Draft, DraftSplit, Part, Reason, Unread, given};
+use crate::imports::draft::{AccountHint, Draft, DraftSplit, ImportReason, Part, Unread, given};
 use crate::imports::limits::MAX_TAGS;
 use crate::imports::parts::Parts;
-use crate::imports::settings::Column;
+use crate::imports::settings::ImportColumn;
 
 pub(super) fn read(body: &[Row], outline: &Outline, unread: &mut Vec<Unread>) -> Vec<Part> {
     let table = Table::new(body, outline);
@@ -43,10 +43,10 @@ impl<'a> Table<'a> {
             let mut headings = outline.header.iter();
             headings.position(|heading| vocabulary::folded(heading) == name)
         };
-        let is_by_account = outline.place(Column::Account).is_some();
+        let is_by_account = outline.place(ImportColumn::Account).is_some();
         Self {
             reader: Reader::new(body, outline),
-            id: outline.place(Column::BankId),
+            id: outline.place(ImportColumn::BankId),
             account_id: place("account id").filter(|_| is_by_account),
             peer: place("transfer transaction id"),
             tags: place("tags"),
@@ -65,12 +65,12 @@ impl<'a> Table<'a> {
         same.count().max(1)
     }
 
-    fn draft(&self, row: &Row, lines: &[Row]) -> Result<Draft, Reason> {
+    fn draft(&self, row: &Row, lines: &[Row]) -> Result<Draft, ImportReason> {
         let mut draft = if lines.len() == 1 {
             self.reader.draft(row)?
         } else {
             let whole = self.reader.number(row, self.whole)?;
-            let whole = whole.ok_or(Reason::NoAmount)?;
+            let whole = whole.ok_or(ImportReason::NoAmount)?;
             let mut draft = self.reader.draft_of(row, whole)?;
             for line in lines {
                 let share = self.reader.draft(line)?;
@@ -83,7 +83,7 @@ impl<'a> Table<'a> {
             draft.category = None;
             let sum = amounts::sum(draft.splits.iter().map(|split| split.amount));
             if !sum.is_some_and(|sum| amounts::is_same(sum, whole)) {
-                return Err(Reason::SumDiffers);
+                return Err(ImportReason::SumDiffers);
             }
             draft
         };

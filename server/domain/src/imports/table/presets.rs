@@ -1,90 +1,90 @@
 //! The tables of other programs, known by their columns.
 
-use crate::imports::settings::{Column, Preset};
+use crate::imports::settings::{ImportColumn, ImportPreset};
 
 /// A program's table: names that only it has together, and what its columns are about.
 struct Known {
-    preset: Preset,
-    columns: &'static [(&'static str, Column)],
+    preset: ImportPreset,
+    columns: &'static [(&'static str, ImportColumn)],
 }
 
 const KNOWN: [Known; 5] = [
     Known {
-        preset: Preset::Own,
+        preset: ImportPreset::Own,
         columns: &[
-            ("id", Column::BankId),
-            ("date", Column::Date),
-            ("account", Column::Account),
-            ("amount", Column::Amount),
-            ("currency", Column::Currency),
-            ("status", Column::Status),
-            ("category", Column::Category),
-            ("payee", Column::Payee),
-            ("note", Column::Note),
-            ("transfer account id", Column::Transfer),
+            ("id", ImportColumn::BankId),
+            ("date", ImportColumn::Date),
+            ("account", ImportColumn::Account),
+            ("amount", ImportColumn::Amount),
+            ("currency", ImportColumn::Currency),
+            ("status", ImportColumn::Status),
+            ("category", ImportColumn::Category),
+            ("payee", ImportColumn::Payee),
+            ("note", ImportColumn::Note),
+            ("transfer account id", ImportColumn::Transfer),
         ],
     },
     Known {
-        preset: Preset::Firefly,
+        preset: ImportPreset::Firefly,
         columns: &[
-            ("journal id", Column::BankId),
-            ("type", Column::Direction),
-            ("amount", Column::Amount),
-            ("currency code", Column::Currency),
-            ("description", Column::Note),
-            ("date", Column::Date),
-            ("source name", Column::Account),
-            ("destination name", Column::Payee),
-            ("category", Column::Category),
-            ("tags", Column::Tags),
+            ("journal id", ImportColumn::BankId),
+            ("type", ImportColumn::Direction),
+            ("amount", ImportColumn::Amount),
+            ("currency code", ImportColumn::Currency),
+            ("description", ImportColumn::Note),
+            ("date", ImportColumn::Date),
+            ("source name", ImportColumn::Account),
+            ("destination name", ImportColumn::Payee),
+            ("category", ImportColumn::Category),
+            ("tags", ImportColumn::Tags),
         ],
     },
     Known {
-        preset: Preset::Actual,
+        preset: ImportPreset::Actual,
         columns: &[
-            ("account", Column::Account),
-            ("date", Column::Date),
-            ("payee", Column::Payee),
-            ("notes", Column::Note),
-            ("category", Column::Category),
-            ("amount", Column::Amount),
-            ("split amount", Column::Ignored),
-            ("cleared", Column::Status),
+            ("account", ImportColumn::Account),
+            ("date", ImportColumn::Date),
+            ("payee", ImportColumn::Payee),
+            ("notes", ImportColumn::Note),
+            ("category", ImportColumn::Category),
+            ("amount", ImportColumn::Amount),
+            ("split amount", ImportColumn::Ignored),
+            ("cleared", ImportColumn::Status),
         ],
     },
     Known {
-        preset: Preset::Ynab,
+        preset: ImportPreset::Ynab,
         columns: &[
-            ("account", Column::Account),
-            ("flag", Column::Tags),
-            ("date", Column::Date),
-            ("payee", Column::Payee),
-            ("category group", Column::ParentCategory),
-            ("category", Column::Category),
-            ("memo", Column::Note),
-            ("outflow", Column::Debit),
-            ("inflow", Column::Credit),
-            ("cleared", Column::Status),
+            ("account", ImportColumn::Account),
+            ("flag", ImportColumn::Tags),
+            ("date", ImportColumn::Date),
+            ("payee", ImportColumn::Payee),
+            ("category group", ImportColumn::ParentCategory),
+            ("category", ImportColumn::Category),
+            ("memo", ImportColumn::Note),
+            ("outflow", ImportColumn::Debit),
+            ("inflow", ImportColumn::Credit),
+            ("cleared", ImportColumn::Status),
         ],
     },
     Known {
-        preset: Preset::Mint,
+        preset: ImportPreset::Mint,
         columns: &[
-            ("date", Column::Date),
-            ("description", Column::Payee),
-            ("original description", Column::Note),
-            ("amount", Column::Amount),
-            ("transaction type", Column::Direction),
-            ("category", Column::Category),
-            ("account name", Column::Account),
-            ("labels", Column::Tags),
-            ("notes", Column::Note),
+            ("date", ImportColumn::Date),
+            ("description", ImportColumn::Payee),
+            ("original description", ImportColumn::Note),
+            ("amount", ImportColumn::Amount),
+            ("transaction type", ImportColumn::Direction),
+            ("category", ImportColumn::Category),
+            ("account name", ImportColumn::Account),
+            ("labels", ImportColumn::Tags),
+            ("notes", ImportColumn::Note),
         ],
     },
 ];
 
 /// The program that a row of folded names is from, and what its columns are about.
-pub(super) fn recognise(headings: &[String]) -> Option<(Preset, Vec<Column>)> {
+pub(super) fn recognise(headings: &[String]) -> Option<(ImportPreset, Vec<ImportColumn>)> {
     let known = KNOWN.iter().find(|known| {
         known
             .columns
@@ -97,12 +97,12 @@ pub(super) fn recognise(headings: &[String]) -> Option<(Preset, Vec<Column>)> {
     });
     let columns = columns.map(|column| match column {
         Some(column) => column,
-        None => Column::Ignored,
+        None => ImportColumn::Ignored,
     });
     // Actual keeps the group of a category in a column of its own since 2025.
     let columns = columns.zip(headings).map(|(column, heading)| {
-        if known.preset == Preset::Actual && heading == "category group" {
-            Column::ParentCategory
+        if known.preset == ImportPreset::Actual && heading == "category group" {
+            ImportColumn::ParentCategory
         } else {
             column
         }
@@ -120,15 +120,15 @@ mod tests {
         for (header, preset) in [
             (
                 "Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared",
-                Some(Preset::Actual),
+                Some(ImportPreset::Actual),
             ),
             (
                 "Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared",
-                Some(Preset::Actual),
+                Some(ImportPreset::Actual),
             ),
             (
                 "Date,Description,Original Description,Amount,Transaction Type,Category,Account Name,Labels,Notes",
-                Some(Preset::Mint),
+                Some(ImportPreset::Mint),
             ),
             ("Date,Description,Amount", None),
         ] {

@@ -8,12 +8,12 @@ use super::{Row, as_meant};
 use crate::decimal::Decimal;
 use crate::imports::amounts;
 use crate::imports::days;
-use crate::imports::draft::{AccountHint, Draft, Part, Reason, Unread, given};
+use crate::imports::draft::{AccountHint, Draft, ImportReason, Part, Unread, given};
 use crate::imports::limits::MAX_TAGS;
 use crate::imports::parts::Parts;
-use crate::imports::settings::{Column, Preset};
+use crate::imports::settings::{ImportColumn, ImportPreset};
 use crate::money::CurrencyCode;
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 /// What an account of YNAB is called as the payee of a transfer.
 const YNAB_TRANSFER: &str = "Transfer : ";
@@ -57,24 +57,24 @@ impl<'a> Reader<'a> {
     pub(super) fn new(body: &[Row], outline: &'a Outline) -> Self {
         let place = |column| outline.place(column);
         let notes = outline.columns.iter().enumerate();
-        let notes = notes.filter(|(_, column)| **column == Column::Note);
+        let notes = notes.filter(|(_, column)| **column == ImportColumn::Note);
         let mut reader = Self {
             outline,
-            date: place(Column::Date),
-            amount: place(Column::Amount),
-            debit: place(Column::Debit),
-            credit: place(Column::Credit),
-            direction: place(Column::Direction),
-            fee: place(Column::Fee),
-            currency: place(Column::Currency),
-            payee: place(Column::Payee),
-            category: place(Column::Category),
-            parent: place(Column::ParentCategory),
-            bank_id: place(Column::BankId),
-            account: place(Column::Account),
-            status: place(Column::Status),
-            tags: place(Column::Tags),
-            transfer: place(Column::Transfer),
+            date: place(ImportColumn::Date),
+            amount: place(ImportColumn::Amount),
+            debit: place(ImportColumn::Debit),
+            credit: place(ImportColumn::Credit),
+            direction: place(ImportColumn::Direction),
+            fee: place(ImportColumn::Fee),
+            currency: place(ImportColumn::Currency),
+            payee: place(ImportColumn::Payee),
+            category: place(ImportColumn::Category),
+            parent: place(ImportColumn::ParentCategory),
+            bank_id: place(ImportColumn::BankId),
+            account: place(ImportColumn::Account),
+            status: place(ImportColumn::Status),
+            tags: place(ImportColumn::Tags),
+            transfer: place(ImportColumn::Transfer),
             notes: notes.map(|(place, _)| place).collect(),
             is_debit_signed: false,
         };
@@ -86,24 +86,24 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    pub(super) fn draft(&self, row: &Row) -> Result<Draft, Reason> {
+    pub(super) fn draft(&self, row: &Row) -> Result<Draft, ImportReason> {
         // A delimiter in the middle of a text moves everything behind it, perhaps unnoticed.
         let width = self.outline.header.len();
         if width > 0 && (width..row.cells.len()).any(|place| !row.cell(place).is_empty()) {
-            return Err(Reason::Malformed);
+            return Err(ImportReason::Malformed);
         }
         self.draft_of(row, self.amount(row)?)
     }
 
     /// What a row says, of an amount that stands elsewhere.
-    pub(super) fn draft_of(&self, row: &Row, amount: Decimal) -> Result<Draft, Reason> {
+    pub(super) fn draft_of(&self, row: &Row, amount: Decimal) -> Result<Draft, ImportReason> {
         let date = self.day(row)?;
         let status = self.standing(row)?;
         let amount = amounts::not_zero(amount)?;
         let currency = self.currency(row)?;
         let (payee, note) = self.words(row);
         let draft = Draft::new(row.line, date, amount);
-        let mut draft = if self.outline.preset == Some(Preset::Own) {
+        let mut draft = if self.outline.preset == Some(ImportPreset::Own) {
             let note = self.notes.first().copied();
             draft.told_by_us(self.text(row, self.payee), self.text(row, note))
         } else {
@@ -128,15 +128,15 @@ impl<'a> Reader<'a> {
         as_meant(self.outline.preset, text)
     }
 
-    fn day(&self, row: &Row) -> Result<Date, Reason> {
+    fn day(&self, row: &Row) -> Result<Date, ImportReason> {
         days::read(self.text(row, self.date), self.outline.date_order)
     }
 
-    fn standing(&self, row: &Row) -> Result<Status, Reason> {
+    fn standing(&self, row: &Row) -> Result<TransactionStatus, ImportReason> {
         match vocabulary::standing(self.text(row, self.status)) {
             BankStatus::Is(status) => Ok(status),
-            BankStatus::NotBooked => Err(Reason::NotBooked),
-            BankStatus::Unknown => Ok(Status::Cleared),
+            BankStatus::NotBooked => Err(ImportReason::NotBooked),
+            BankStatus::Unknown => Ok(TransactionStatus::Cleared),
         }
     }
 
@@ -145,14 +145,14 @@ impl<'a> Reader<'a> {
         &self,
         row: &Row,
         place: Option<usize>,
-    ) -> Result<Option<Decimal>, Reason> {
+    ) -> Result<Option<Decimal>, ImportReason> {
         let Some(place) = place.filter(|place| !row.cell(*place).is_empty()) else {
             return Ok(None);
         };
         amounts::read(row.cell(place), self.outline.mark_of(row, place)).map(Some)
     }
 
-    fn amount(&self, row: &Row) -> Result<Decimal, Reason> {
+    fn amount(&self, row: &Row) -> Result<Decimal, ImportReason> {
         let amount = match self.number(row, self.amount)? {
             Some(amount) => self.directed(row, amount)?,
             None => self.two_sided(row)?,
@@ -165,25 +165,25 @@ impl<'a> Reader<'a> {
         match self.number(row, self.fee)? {
             Some(fee) if fee.units() != 0 => {
                 let fee = Decimal::new(-fee.units().abs(), fee.decimals());
-                amounts::sum([amount, fee]).ok_or(Reason::AmountOutOfRange)
+                amounts::sum([amount, fee]).ok_or(ImportReason::AmountOutOfRange)
             }
             _ => Ok(amount),
         }
     }
 
     /// An amount with the sign that the column of directions gives it.
-    fn directed(&self, row: &Row, amount: Decimal) -> Result<Decimal, Reason> {
+    fn directed(&self, row: &Row, amount: Decimal) -> Result<Decimal, ImportReason> {
         let word = self.text(row, self.direction);
         match vocabulary::is_outgoing(word) {
             Some(is_outgoing) if is_outgoing == (amount.units() < 0) => Ok(amount),
             Some(_) => Ok(amounts::negated(amount)),
             None if self.direction.is_none() || amount.units() < 0 => Ok(amount),
-            None => Err(Reason::UnknownDirection),
+            None => Err(ImportReason::UnknownDirection),
         }
     }
 
     /// An amount from a column of debits and one of credits.
-    fn two_sided(&self, row: &Row) -> Result<Decimal, Reason> {
+    fn two_sided(&self, row: &Row) -> Result<Decimal, ImportReason> {
         let debit = self.number(row, self.debit)?;
         let credit = self.number(row, self.credit)?;
         let debit = debit.map(|amount| {
@@ -194,22 +194,22 @@ impl<'a> Reader<'a> {
             }
         });
         match (debit, credit) {
-            (None, None) => Err(Reason::NoAmount),
+            (None, None) => Err(ImportReason::NoAmount),
             (Some(one), None) | (None, Some(one)) => Ok(one),
             (Some(debit), Some(credit)) if credit.units() == 0 => Ok(debit),
             (Some(debit), Some(credit)) if debit.units() == 0 => Ok(credit),
-            _ => Err(Reason::TwoAmounts),
+            _ => Err(ImportReason::TwoAmounts),
         }
     }
 
-    fn currency(&self, row: &Row) -> Result<Option<CurrencyCode>, Reason> {
+    fn currency(&self, row: &Row) -> Result<Option<CurrencyCode>, ImportReason> {
         let text = self.text(row, self.currency);
         if text.is_empty() {
             return Ok(self.outline.currency);
         }
         amounts::currency_alone(text)
             .map(Some)
-            .ok_or(Reason::UnknownCurrency)
+            .ok_or(ImportReason::UnknownCurrency)
     }
 
     /// Payee and note. A row that names nobody has its first note for a payee.
@@ -248,7 +248,7 @@ impl<'a> Reader<'a> {
 
     fn transfer(&self, row: &Row, payee: &str) -> Option<String> {
         let told = match self.outline.preset {
-            Some(Preset::Ynab) => payee.strip_prefix(YNAB_TRANSFER).unwrap_or_default(),
+            Some(ImportPreset::Ynab) => payee.strip_prefix(YNAB_TRANSFER).unwrap_or_default(),
             _ => self.text(row, self.transfer),
         };
         given(told)

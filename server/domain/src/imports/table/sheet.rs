@@ -10,12 +10,12 @@ use csv::StringRecord;
 use zip::ZipArchive;
 
 use super::{Row, Table};
-use crate::imports::draft::{Reason, Unread};
+use crate::imports::draft::{ImportReason, Unread};
 use crate::imports::limits::{
     FREE_UNPACKED, MAX_CELL, MAX_COLUMNS, MAX_ENTRIES, MAX_PART, MAX_RATIO, MAX_ROWS, MAX_SHARED,
     MAX_UNPACKED,
 };
-use crate::imports::refused::{RefusalCode, Refused};
+use crate::imports::refused::{ImportRefusal, Refused};
 
 /// How many digits a spreadsheet keeps of a number; those behind are noise of its arithmetic.
 const DIGITS: usize = 15;
@@ -36,15 +36,15 @@ pub(super) fn read(bytes: &[u8], wished: Option<&str>) -> Result<Workbook, Refus
     // The names of cells are numbers of any length, which the crate adds up as if they were short.
     // It keeps nothing that could be half done.
     let read = AssertUnwindSafe(|| read_checked(bytes, wished));
-    catch_unwind(read).unwrap_or_else(|_| Err(RefusalCode::Malformed.into()))
+    catch_unwind(read).unwrap_or_else(|_| Err(ImportRefusal::Malformed.into()))
 }
 
 fn read_checked(bytes: &[u8], wished: Option<&str>) -> Result<Workbook, Refused> {
-    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| RefusalCode::Malformed)?;
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| ImportRefusal::Malformed)?;
     let sheets = book.sheet_names();
     let candidates = match wished {
         Some(name) if sheets.iter().any(|sheet| sheet == name) => vec![name.to_owned()],
-        Some(_) => return Err(RefusalCode::NoSuchSheet.into()),
+        Some(_) => return Err(ImportRefusal::NoSuchSheet.into()),
         None => sheets.clone(),
     };
     for sheet in candidates {
@@ -57,26 +57,26 @@ fn read_checked(bytes: &[u8], wished: Option<&str>) -> Result<Workbook, Refused>
             });
         }
     }
-    Err(RefusalCode::Empty.into())
+    Err(ImportRefusal::Empty.into())
 }
 
 /// Unpacks every file of the archive and keeps nothing: what the archive says of its sizes may be
 /// a lie.
 fn check_archive(bytes: &[u8]) -> Result<(), Refused> {
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| RefusalCode::Malformed)?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| ImportRefusal::Malformed)?;
     if archive.len() > MAX_ENTRIES {
-        return Err(RefusalCode::TooMuchUnpacked.into());
+        return Err(ImportRefusal::TooMuchUnpacked.into());
     }
     let mut left = MAX_UNPACKED;
     let mut is_workbook = false;
     for place in 0..archive.len() {
         let entry = archive
             .by_index(place)
-            .map_err(|_| RefusalCode::Malformed)?;
+            .map_err(|_| ImportRefusal::Malformed)?;
         if entry.encrypted() {
-            return Err(RefusalCode::OldSpreadsheet.into());
+            return Err(ImportRefusal::OldSpreadsheet.into());
         }
-        let name = entry.name().map_err(|_| RefusalCode::Malformed)?;
+        let name = entry.name().map_err(|_| ImportRefusal::Malformed)?;
         is_workbook |= name.ends_with("workbook.xml");
         let allowed = entry
             .compressed_size()
@@ -85,17 +85,17 @@ fn check_archive(bytes: &[u8]) -> Result<(), Refused> {
             .min(allowed_of(&name))
             .min(left);
         let mut entry = entry.take(allowed + 1);
-        let unpacked =
-            std::io::copy(&mut entry, &mut std::io::sink()).map_err(|_| RefusalCode::Malformed)?;
+        let unpacked = std::io::copy(&mut entry, &mut std::io::sink())
+            .map_err(|_| ImportRefusal::Malformed)?;
         if unpacked > allowed {
-            return Err(RefusalCode::TooMuchUnpacked.into());
+            return Err(ImportRefusal::TooMuchUnpacked.into());
         }
         left -= unpacked;
     }
     if is_workbook {
         Ok(())
     } else {
-        Err(RefusalCode::Archive.into())
+        Err(ImportRefusal::Archive.into())
     }
 }
 
@@ -129,7 +129,7 @@ fn cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<Table, Refused> 
         let cell = match reader.next_cell() {
             Ok(Some(cell)) => cell,
             Ok(None) => break,
-            Err(_) => return Err(Refused::at(RefusalCode::Malformed, row.line)),
+            Err(_) => return Err(Refused::at(ImportRefusal::Malformed, row.line)),
         };
         let (down, right) = cell.get_position();
         let line = down.saturating_add(1);
@@ -145,7 +145,7 @@ fn cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<Table, Refused> 
         };
         let place = usize::try_from(right).unwrap_or(usize::MAX);
         if place >= MAX_COLUMNS {
-            return Err(Refused::at(RefusalCode::TooManyColumns, line));
+            return Err(Refused::at(ImportRefusal::TooManyColumns, line));
         }
         row.put(place, &text, is_number);
     }
@@ -175,13 +175,13 @@ impl Building {
             return Ok(());
         }
         if table.rows.len() + table.unread.len() >= MAX_ROWS {
-            return Err(Refused::at(RefusalCode::TooManyRows, self.line));
+            return Err(Refused::at(ImportRefusal::TooManyRows, self.line));
         }
         if self.cells.iter().any(|cell| cell.len() > MAX_CELL) {
             let text = self.cells.join("; ");
             table
                 .unread
-                .push(Unread::new(self.line, Reason::TooLong, &text));
+                .push(Unread::new(self.line, ImportReason::TooLong, &text));
             return Ok(());
         }
         table.rows.push(Row {

@@ -1,15 +1,15 @@
 //! The words that programs and banks put above their columns and into their cells, folded as
 //! `crate::text::fold` does it, the most telling ones first.
 
-use crate::imports::settings::Column;
+use crate::imports::settings::ImportColumn;
 use crate::text;
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 /// What a column is called. Where two columns of a table answer to one meaning, the earlier word
 /// wins: amounts in the money of the account before those in the money of the shop.
-const COLUMNS: [(Column, &[&str]); 14] = [
+const COLUMNS: [(ImportColumn, &[&str]); 14] = [
     (
-        Column::Date,
+        ImportColumn::Date,
         &[
             "transaction date",
             "дата операции",
@@ -39,7 +39,7 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::Amount,
+        ImportColumn::Amount,
         &[
             "сумма в валюте счета",
             "сумма пересчитанная в валюту счета",
@@ -59,7 +59,7 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::Debit,
+        ImportColumn::Debit,
         &[
             "debit",
             "debit amount",
@@ -78,7 +78,7 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::Credit,
+        ImportColumn::Credit,
         &[
             "credit",
             "credit amount",
@@ -98,7 +98,7 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::Direction,
+        ImportColumn::Direction,
         &[
             "transaction type",
             "debit credit",
@@ -113,9 +113,9 @@ const COLUMNS: [(Column, &[&str]); 14] = [
             "type",
         ],
     ),
-    (Column::Fee, &["fee", "комиссия"]),
+    (ImportColumn::Fee, &["fee", "комиссия"]),
     (
-        Column::Currency,
+        ImportColumn::Currency,
         &[
             "валюта счета",
             "валюта платежа",
@@ -135,7 +135,7 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::Payee,
+        ImportColumn::Payee,
         &[
             "payee",
             "partner name",
@@ -171,7 +171,7 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::Category,
+        ImportColumn::Category,
         &[
             "category",
             "категория",
@@ -184,7 +184,7 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::BankId,
+        ImportColumn::BankId,
         &[
             "transaction id",
             "transferwise id",
@@ -199,7 +199,7 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::Account,
+        ImportColumn::Account,
         &[
             "account name",
             "account",
@@ -214,12 +214,15 @@ const COLUMNS: [(Column, &[&str]); 14] = [
         ],
     ),
     (
-        Column::Status,
+        ImportColumn::Status,
         &["status", "статус", "state", "cleared", "состояние"],
     ),
-    (Column::Tags, &["tags", "labels", "теги", "метки", "метка"]),
     (
-        Column::Note,
+        ImportColumn::Tags,
+        &["tags", "labels", "теги", "метки", "метка"],
+    ),
+    (
+        ImportColumn::Note,
         &[
             "notes",
             "note",
@@ -367,7 +370,7 @@ pub(super) fn folded(heading: &str) -> String {
 }
 
 /// How well a folded heading names a meaning: 0 is best.
-pub(super) fn rank(column: Column, heading: &str) -> Option<usize> {
+pub(super) fn rank(column: ImportColumn, heading: &str) -> Option<usize> {
     let (_, words) = COLUMNS.iter().find(|(meaning, _)| *meaning == column)?;
     let exact = words.iter().position(|word| *word == heading);
     exact.or_else(|| {
@@ -404,7 +407,7 @@ pub(super) fn is_outgoing(word: &str) -> Option<bool> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BankStatus {
     /// It is a transaction of this status.
-    Is(Status),
+    Is(TransactionStatus),
     /// It did not happen.
     NotBooked,
     /// The word is none that is known.
@@ -416,9 +419,9 @@ pub(super) fn standing(word: &str) -> BankStatus {
     let word = text::fold(word);
     let word = word.as_str();
     if CLEARED.contains(&word) {
-        BankStatus::Is(Status::Cleared)
+        BankStatus::Is(TransactionStatus::Cleared)
     } else if PENDING.contains(&word) {
-        BankStatus::Is(Status::Pending)
+        BankStatus::Is(TransactionStatus::Pending)
     } else if NOT_BOOKED.contains(&word) {
         BankStatus::NotBooked
     } else {
@@ -451,13 +454,13 @@ mod tests {
     #[test]
     fn headings_are_known_with_their_signs_and_additions() {
         for (heading, column) in [
-            ("Дата операции", Column::Date),
-            ("*Сумма операции*", Column::Amount),
-            ("Amount (EUR)", Column::Amount),
-            ("Beguenstigter/Zahlungspflichtiger", Column::Payee),
-            ("Debit/Credit", Column::Direction),
-            ("Номер счёта", Column::Account),
-            ("Transaction_Date", Column::Date),
+            ("Дата операции", ImportColumn::Date),
+            ("*Сумма операции*", ImportColumn::Amount),
+            ("Amount (EUR)", ImportColumn::Amount),
+            ("Beguenstigter/Zahlungspflichtiger", ImportColumn::Payee),
+            ("Debit/Credit", ImportColumn::Direction),
+            ("Номер счёта", ImportColumn::Account),
+            ("Transaction_Date", ImportColumn::Date),
         ] {
             assert!(rank(column, &folded(heading)).is_some(), "{heading:?}");
         }
@@ -466,9 +469,12 @@ mod tests {
 
     #[test]
     fn words_of_status_and_direction_are_known() {
-        assert_eq!(standing(" OK "), BankStatus::Is(Status::Cleared));
-        assert_eq!(standing("HOLD"), BankStatus::Is(Status::Pending));
-        assert_eq!(standing("Reconciled"), BankStatus::Is(Status::Reconciled));
+        assert_eq!(standing(" OK "), BankStatus::Is(TransactionStatus::Cleared));
+        assert_eq!(standing("HOLD"), BankStatus::Is(TransactionStatus::Pending));
+        assert_eq!(
+            standing("Reconciled"),
+            BankStatus::Is(TransactionStatus::Reconciled)
+        );
         assert_eq!(standing("FAILED"), BankStatus::NotBooked);
         assert_eq!(standing("*"), BankStatus::Unknown);
         assert_eq!(is_outgoing("Af"), Some(true));

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 
 use super::{reading, told};
-use crate::imports::{MAX_BYTES, MAX_ROWS, RefusalCode, Settings, Verdict, compare, read};
+use crate::imports::{ImportRefusal, MAX_BYTES, MAX_ROWS, Settings, Verdict, compare, read};
 
 /// One of each kind, to be spoilt.
 const SEEDS: [&[u8]; 12] = [
@@ -23,7 +23,7 @@ const SEEDS: [&[u8]; 12] = [
     include_bytes!("fixtures/ing_nl.sta"),
 ];
 
-fn refusal(text: &str) -> Option<RefusalCode> {
+fn refusal(text: &str) -> Option<ImportRefusal> {
     let refused = read(text.as_bytes(), &Settings::default()).err();
     refused.map(|refused| refused.code)
 }
@@ -38,9 +38,9 @@ fn an_entity_bomb_is_refused_before_it_goes_off() {
     let camt = format!(
         "{bomb}]><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.02\">&j;</Document>"
     );
-    assert_eq!(refusal(&camt), Some(RefusalCode::Doctype));
+    assert_eq!(refusal(&camt), Some(ImportRefusal::Doctype));
     let ofx = format!("<?OFX OFXHEADER=\"200\"?>{bomb}]><OFX>&j;</OFX>");
-    assert_eq!(refusal(&ofx), Some(RefusalCode::Doctype));
+    assert_eq!(refusal(&ofx), Some(ImportRefusal::Doctype));
 }
 
 #[test]
@@ -48,16 +48,16 @@ fn documents_elsewhere_are_not_asked_for() {
     for place in ["file:///etc/passwd", "http://169.254.169.254"] {
         let camt =
             format!("<!DOCTYPE a [<!ENTITY x SYSTEM \"{place}\">]><a xmlns=\"camt.053\">&x;</a>");
-        assert_eq!(refusal(&camt), Some(RefusalCode::Doctype));
+        assert_eq!(refusal(&camt), Some(ImportRefusal::Doctype));
     }
 }
 
 #[test]
 fn two_hundred_thousand_nested_signs_are_refused() {
     let camt = format!("<a xmlns=\"camt.053\">{}", "<b>".repeat(200_000));
-    assert_eq!(refusal(&camt), Some(RefusalCode::TooDeep));
+    assert_eq!(refusal(&camt), Some(ImportRefusal::TooDeep));
     let ofx = format!("<OFX>{}", "<B>".repeat(200_000));
-    assert_eq!(refusal(&ofx), Some(RefusalCode::TooDeep));
+    assert_eq!(refusal(&ofx), Some(ImportRefusal::TooDeep));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn what_takes_the_square_of_its_length_elsewhere_is_read_in_one_go() {
     assert_eq!(reading(ofx.as_bytes()).parts[0].drafts.len(), 1);
     let attributes: Vec<_> = (0..100_000).map(|number| format!("a{number}=''")).collect();
     let camt = format!("<a xmlns=\"camt.053\"><b {}/></a>", attributes.join(" "));
-    assert_eq!(refusal(&camt), Some(RefusalCode::TooDeep));
+    assert_eq!(refusal(&camt), Some(ImportRefusal::TooDeep));
     let tags = ",tag".repeat(8_000);
     let row = format!("2025-11-03,Shop,-1.00,\"{tags}\"\n").repeat(200);
     let table = reading(format!("Date,Description,Amount,Tags\n{row}").as_bytes());
@@ -91,22 +91,22 @@ fn what_takes_the_square_of_its_length_elsewhere_is_read_in_one_go() {
 fn too_large_a_file_and_too_many_rows_are_refused() {
     assert_eq!(
         refusal(&" ".repeat(MAX_BYTES + 1)),
-        Some(RefusalCode::TooLarge)
+        Some(ImportRefusal::TooLarge)
     );
     let rows = "<STMTTRN><FITID>1</STMTTRN>".repeat(MAX_ROWS + 1);
     assert_eq!(
         refusal(&format!("<OFX><BANKTRANLIST>{rows}")),
-        Some(RefusalCode::TooManyRows)
+        Some(ImportRefusal::TooManyRows)
     );
     let rows = ":61:2511031103C1,00NTRF\n".repeat(MAX_ROWS + 1);
     assert_eq!(
         refusal(&format!(":20:x\n:25:y\n{rows}")),
-        Some(RefusalCode::TooManyRows)
+        Some(ImportRefusal::TooManyRows)
     );
     let rows = "T1\n^\n".repeat(MAX_ROWS + 1);
     assert_eq!(
         refusal(&format!("!Type:Bank\n{rows}")),
-        Some(RefusalCode::TooManyRows)
+        Some(ImportRefusal::TooManyRows)
     );
 }
 

@@ -1,7 +1,10 @@
 //! What a person says about a file, and what they are asked.
 
 use super::{reading, told};
-use crate::imports::{Ambiguity, Column, DateOrder, DecimalMark, RefusalCode, Settings, read};
+use crate::imports::{
+    ImportAmbiguity, ImportColumn, ImportDateOrder, ImportDecimalMark, ImportRefusal, Settings,
+    read,
+};
 
 const AMBIGUOUS: &str = "Date,Description,Amount\n03/04/2025,Shop,\"-1,234\"\n05/06/2025,Shop,2\n";
 
@@ -10,11 +13,11 @@ fn what_can_be_read_in_two_ways_is_asked_once_and_then_followed() {
     let first = reading(AMBIGUOUS.as_bytes());
     assert_eq!(
         first.ambiguities,
-        [Ambiguity::DecimalMark, Ambiguity::DateOrder]
+        [ImportAmbiguity::DecimalMark, ImportAmbiguity::DateOrder]
     );
     let wished = Settings {
-        date_order: Some(DateOrder::Mdy),
-        decimal_mark: Some(DecimalMark::Comma),
+        date_order: Some(ImportDateOrder::Mdy),
+        decimal_mark: Some(ImportDecimalMark::Comma),
         ..Settings::default()
     };
     let second = read(AMBIGUOUS.as_bytes(), &wished).expect("read");
@@ -36,10 +39,10 @@ fn the_settings_of_a_reading_read_the_file_the_same_again() {
 fn columns_are_what_a_person_says_they_are() {
     let wished = Settings {
         columns: Some(vec![
-            Column::Date,
-            Column::Ignored,
-            Column::Amount,
-            Column::Payee,
+            ImportColumn::Date,
+            ImportColumn::Ignored,
+            ImportColumn::Amount,
+            ImportColumn::Payee,
         ]),
         header: Some(1),
         ..Settings::default()
@@ -58,7 +61,10 @@ fn columns_are_what_a_person_says_they_are() {
 #[test]
 fn amounts_that_are_all_positive_are_asked_about_and_turned_round() {
     let file = "Date,Description,Amount\n2025-11-03,A,1.50\n2025-11-04,B,2.50\n2025-11-05,C,3.50\n";
-    assert_eq!(reading(file.as_bytes()).ambiguities, [Ambiguity::Sign]);
+    assert_eq!(
+        reading(file.as_bytes()).ambiguities,
+        [ImportAmbiguity::Sign]
+    );
     let wished = Settings {
         is_inverted: Some(true),
         ..Settings::default()
@@ -72,7 +78,11 @@ fn amounts_that_are_all_positive_are_asked_about_and_turned_round() {
 fn a_table_without_names_can_be_said_to_have_none() {
     let wished = Settings {
         header: Some(0),
-        columns: Some(vec![Column::Payee, Column::Date, Column::Amount]),
+        columns: Some(vec![
+            ImportColumn::Payee,
+            ImportColumn::Date,
+            ImportColumn::Amount,
+        ]),
         ..Settings::default()
     };
     let reading = read(b"Shop,2025-11-03,-5.50\nBank,2025-11-04,7\n", &wished).expect("read");
@@ -122,10 +132,10 @@ fn a_row_with_more_cells_than_names_is_listed_and_not_guessed() {
 #[test]
 fn what_is_no_table_of_money_says_so_and_lists_every_line() {
     let reading = reading(b"a,b\nc,d\n");
-    assert_eq!(reading.ambiguities, [Ambiguity::Columns]);
+    assert_eq!(reading.ambiguities, [ImportAmbiguity::Columns]);
     assert_eq!(reading.unread.len(), 2);
     assert_eq!(
         read(b" \r\n ", &Settings::default()).map(|_| ()),
-        Err(RefusalCode::Empty.into())
+        Err(ImportRefusal::Empty.into())
     );
 }

@@ -8,7 +8,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::told;
-use crate::imports::{RefusalCode, Refused, Settings, read};
+use crate::imports::{ImportRefusal, Refused, Settings, read};
 
 /// A workbook of two sheets, the first of them empty; cells of style 1 are days.
 fn workbook(rows: &str) -> Vec<u8> {
@@ -81,7 +81,7 @@ fn row(number: u32, cells: &[String]) -> String {
     format!("<row r=\"{number}\">{}</row>", cells.concat())
 }
 
-fn refusal(bytes: &[u8]) -> Option<RefusalCode> {
+fn refusal(bytes: &[u8]) -> Option<ImportRefusal> {
     read(bytes, &Settings::default())
         .err()
         .map(|refused| refused.code)
@@ -141,7 +141,7 @@ fn a_sheet_is_chosen_by_its_name() {
     };
     assert!(read(&book, &wished("Cover")).is_ok());
     let missing = read(&book, &wished("Elsewhere"));
-    assert_eq!(missing.map(|_| ()), Err(RefusalCode::NoSuchSheet.into()));
+    assert_eq!(missing.map(|_| ()), Err(ImportRefusal::NoSuchSheet.into()));
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn two_cells_in_far_corners_cost_no_more_than_two() {
     assert_eq!(reading.parts[0].drafts[0].line, 1_048_576);
     let wide = row(1, &[text("A1", "Date"), text("XFD1", "Amount")]);
     let refused = read(&workbook(&wide), &Settings::default()).map(|_| ());
-    assert_eq!(refused, Err(Refused::at(RefusalCode::TooManyColumns, 1)));
+    assert_eq!(refused, Err(Refused::at(ImportRefusal::TooManyColumns, 1)));
 }
 
 #[test]
@@ -176,29 +176,32 @@ fn a_bomb_is_not_unpacked() {
     let blanks = " ".repeat(8 * 1024 * 1024);
     let bomb = archive(&[("xl/workbook.xml", &blanks)]);
     assert!(bomb.len() < 100_000);
-    assert_eq!(refusal(&bomb), Some(RefusalCode::TooMuchUnpacked));
+    assert_eq!(refusal(&bomb), Some(ImportRefusal::TooMuchUnpacked));
     let styles = "<xf/>".repeat(1_000_000);
     let heavy = archive(&[("xl/workbook.xml", ""), ("xl/styles.xml", &styles)]);
-    assert_eq!(refusal(&heavy), Some(RefusalCode::TooMuchUnpacked));
+    assert_eq!(refusal(&heavy), Some(ImportRefusal::TooMuchUnpacked));
     let names: Vec<_> = (0..101).map(|number| format!("xl/{number}.xml")).collect();
     let many: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
-    assert_eq!(refusal(&archive(&many)), Some(RefusalCode::TooMuchUnpacked));
+    assert_eq!(
+        refusal(&archive(&many)),
+        Some(ImportRefusal::TooMuchUnpacked)
+    );
 }
 
 #[test]
 fn an_archive_that_is_no_workbook_and_half_of_one_are_refused() {
     assert_eq!(
         refusal(&archive(&[("a.txt", "x")])),
-        Some(RefusalCode::Archive)
+        Some(ImportRefusal::Archive)
     );
     let book = workbook("");
     assert_eq!(
         refusal(&book[..book.len() / 2]),
-        Some(RefusalCode::Malformed)
+        Some(ImportRefusal::Malformed)
     );
     assert_eq!(
         refusal(&workbook("<row r=\"1\"><c r=\"A1\"><v>1")),
-        Some(RefusalCode::Malformed)
+        Some(ImportRefusal::Malformed)
     );
 }
 

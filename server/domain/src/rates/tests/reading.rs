@@ -118,11 +118,11 @@ fn a_file_tells_its_rates_and_which_of_its_lines_are_none() {
     assert_eq!(
         unread,
         [
-            (3, Unread::Date),
-            (5, Unread::SameCurrency),
-            (6, Unread::Currency),
-            (7, Unread::Rate),
-            (8, Unread::Columns),
+            (3, ExchangeRateReason::Date),
+            (5, ExchangeRateReason::SameCurrency),
+            (6, ExchangeRateReason::Currency),
+            (7, ExchangeRateReason::Rate),
+            (8, ExchangeRateReason::Columns),
         ]
     );
 }
@@ -138,9 +138,9 @@ fn columns_may_stand_in_another_order_and_apart_by_semicolons() {
 #[test]
 fn where_a_rate_comes_from_is_found_by_the_id_that_is_kept() {
     for (source, kind) in [
-        (Source::Own, SourceKind::Own),
-        (Source::Manual, SourceKind::Manual),
-        (told_by(7), SourceKind::Provider),
+        (Source::Own, ExchangeRateSource::Own),
+        (Source::Manual, ExchangeRateSource::Manual),
+        (told_by(7), ExchangeRateSource::Provider),
     ] {
         let found = Source::from_uuid(source.as_uuid());
         assert_eq!((found, found.kind()), (source, kind));

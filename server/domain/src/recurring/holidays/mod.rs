@@ -15,7 +15,7 @@ use crate::words::words;
 
 words! {
     /// A country whose public holidays are known, by its code in ISO 3166.
-    pub enum Country {
+    pub enum HolidayCountry {
         /// Armenia.
         Armenia => "AM",
         /// Austria.
@@ -94,7 +94,7 @@ words! {
 }
 
 /// Whether a day is a public holiday of a whole country, or the day off that stands in for one.
-pub fn is_holiday(country: Country, day: Date) -> bool {
+pub fn is_holiday(country: HolidayCountry, day: Date) -> bool {
     let table = tables::of(country);
     if is_transferred(country, day) || table.feasts.iter().any(|feast| feast.falls_on(day)) {
         return true;
@@ -115,19 +115,20 @@ pub fn is_holiday(country: Country, day: Date) -> bool {
 }
 
 /// Days that are off by a decree.
-fn is_transferred(country: Country, day: Date) -> bool {
-    country == Country::Russia
+fn is_transferred(country: HolidayCountry, day: Date) -> bool {
+    country == HolidayCountry::Russia
         && (tables::RUSSIAN_TRANSFERS.iter()).any(|(year, month, number)| {
             (day.year(), day.month(), day.day()) == (*year, *month, *number)
         })
 }
 
-fn is_decreed(country: Country, year: i16) -> bool {
-    country == Country::Russia && tables::RUSSIAN_TRANSFERS.iter().any(|(of, ..)| *of == year)
+fn is_decreed(country: HolidayCountry, year: i16) -> bool {
+    country == HolidayCountry::Russia
+        && tables::RUSSIAN_TRANSFERS.iter().any(|(of, ..)| *of == year)
 }
 
 /// The days off that stand in for the holidays of a year which fall on a weekend.
-fn stand_ins(country: Country, table: &Table, year: i16) -> Vec<Date> {
+fn stand_ins(country: HolidayCountry, table: &Table, year: i16) -> Vec<Date> {
     if table.moves == Moves::Never || is_decreed(country, year) {
         return Vec::new();
     }
@@ -260,7 +261,7 @@ mod tests {
 
     #[test]
     fn russia_transfers_days_by_decree_and_otherwise_to_the_next_working_day() {
-        let off = |day| is_holiday(Country::Russia, day);
+        let off = |day| is_holiday(HolidayCountry::Russia, day);
         assert!(off(date(2024, 12, 30)) && off(date(2025, 5, 8)) && off(date(2026, 1, 9)));
         assert!(!off(date(2025, 2, 24)), "the decree moved it to May");
         assert!(off(date(2026, 3, 9)) && off(date(2026, 5, 11)));

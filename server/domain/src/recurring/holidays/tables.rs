@@ -6,7 +6,7 @@
 use jiff::civil::Weekday::{self, Monday, Thursday};
 
 use self::Holiday::{Before, Easter, Fixed, MondayTo, Nth, On, Orthodox, Since};
-use super::Country;
+use super::HolidayCountry;
 
 /// A holiday, whichever the year.
 #[derive(Debug, Clone, Copy)]
@@ -69,45 +69,45 @@ pub(super) const RUSSIAN_TRANSFERS: &[(i16, i8, i8)] = &[
     (2026, 12, 31),
 ];
 
-pub(super) const fn of(country: Country) -> Table {
+pub(super) const fn of(country: HolidayCountry) -> Table {
     let (feasts, moves) = match country {
-        Country::Armenia => (ARMENIA, Moves::Never),
-        Country::Austria => (AUSTRIA, Moves::Never),
-        Country::Belgium => (BELGIUM, Moves::Never),
-        Country::Bulgaria => (BULGARIA, Moves::Next),
-        Country::Belarus => (BELARUS, Moves::Never),
-        Country::Canada => (CANADA, Moves::Next),
-        Country::Switzerland => (SWITZERLAND, Moves::Never),
-        Country::Cyprus => (CYPRUS, Moves::Never),
-        Country::Czechia => (CZECHIA, Moves::Never),
-        Country::Germany => (GERMANY, Moves::Never),
-        Country::Denmark => (DENMARK, Moves::Never),
-        Country::Estonia => (ESTONIA, Moves::Never),
-        Country::Spain => (SPAIN, Moves::Never),
-        Country::Finland => (FINLAND, Moves::Never),
-        Country::France => (FRANCE, Moves::Never),
-        Country::UnitedKingdom => (UNITED_KINGDOM, Moves::Next),
-        Country::Georgia => (GEORGIA, Moves::Never),
-        Country::Greece => (GREECE, Moves::Never),
-        Country::Croatia => (CROATIA, Moves::Never),
-        Country::Hungary => (HUNGARY, Moves::Never),
-        Country::Ireland => (IRELAND, Moves::Next),
-        Country::Italy => (ITALY, Moves::Never),
-        Country::Kazakhstan => (KAZAKHSTAN, Moves::Next),
-        Country::Lithuania => (LITHUANIA, Moves::Never),
-        Country::Luxembourg => (LUXEMBOURG, Moves::Never),
-        Country::Latvia => (LATVIA, Moves::Never),
-        Country::Netherlands => (NETHERLANDS, Moves::Never),
-        Country::Norway => (NORWAY, Moves::Never),
-        Country::Poland => (POLAND, Moves::Never),
-        Country::Portugal => (PORTUGAL, Moves::Never),
-        Country::Romania => (ROMANIA, Moves::Never),
-        Country::Serbia => (SERBIA, Moves::Sundays),
-        Country::Russia => (RUSSIA, Moves::Next),
-        Country::Sweden => (SWEDEN, Moves::Never),
-        Country::Slovenia => (SLOVENIA, Moves::Never),
-        Country::Ukraine => (UKRAINE, Moves::Never),
-        Country::UnitedStates => (UNITED_STATES, Moves::Nearest),
+        HolidayCountry::Armenia => (ARMENIA, Moves::Never),
+        HolidayCountry::Austria => (AUSTRIA, Moves::Never),
+        HolidayCountry::Belgium => (BELGIUM, Moves::Never),
+        HolidayCountry::Bulgaria => (BULGARIA, Moves::Next),
+        HolidayCountry::Belarus => (BELARUS, Moves::Never),
+        HolidayCountry::Canada => (CANADA, Moves::Next),
+        HolidayCountry::Switzerland => (SWITZERLAND, Moves::Never),
+        HolidayCountry::Cyprus => (CYPRUS, Moves::Never),
+        HolidayCountry::Czechia => (CZECHIA, Moves::Never),
+        HolidayCountry::Germany => (GERMANY, Moves::Never),
+        HolidayCountry::Denmark => (DENMARK, Moves::Never),
+        HolidayCountry::Estonia => (ESTONIA, Moves::Never),
+        HolidayCountry::Spain => (SPAIN, Moves::Never),
+        HolidayCountry::Finland => (FINLAND, Moves::Never),
+        HolidayCountry::France => (FRANCE, Moves::Never),
+        HolidayCountry::UnitedKingdom => (UNITED_KINGDOM, Moves::Next),
+        HolidayCountry::Georgia => (GEORGIA, Moves::Never),
+        HolidayCountry::Greece => (GREECE, Moves::Never),
+        HolidayCountry::Croatia => (CROATIA, Moves::Never),
+        HolidayCountry::Hungary => (HUNGARY, Moves::Never),
+        HolidayCountry::Ireland => (IRELAND, Moves::Next),
+        HolidayCountry::Italy => (ITALY, Moves::Never),
+        HolidayCountry::Kazakhstan => (KAZAKHSTAN, Moves::Next),
+        HolidayCountry::Lithuania => (LITHUANIA, Moves::Never),
+        HolidayCountry::Luxembourg => (LUXEMBOURG, Moves::Never),
+        HolidayCountry::Latvia => (LATVIA, Moves::Never),
+        HolidayCountry::Netherlands => (NETHERLANDS, Moves::Never),
+        HolidayCountry::Norway => (NORWAY, Moves::Never),
+        HolidayCountry::Poland => (POLAND, Moves::Never),
+        HolidayCountry::Portugal => (PORTUGAL, Moves::Never),
+        HolidayCountry::Romania => (ROMANIA, Moves::Never),
+        HolidayCountry::Serbia => (SERBIA, Moves::Sundays),
+        HolidayCountry::Russia => (RUSSIA, Moves::Next),
+        HolidayCountry::Sweden => (SWEDEN, Moves::Never),
+        HolidayCountry::Slovenia => (SLOVENIA, Moves::Never),
+        HolidayCountry::Ukraine => (UKRAINE, Moves::Never),
+        HolidayCountry::UnitedStates => (UNITED_STATES, Moves::Nearest),
     };
     Table { feasts, moves }
 }

@@ -1,7 +1,7 @@
 //! The amounts of an item, as they are typed in and in the currency of an account.
 
 use super::super::definition::{MAX_SHARES, SplitDefinition};
-use super::super::{AmountKind, Kind};
+use super::super::{RecurringAmountKind, RecurringKind};
 use super::{MAX_NOTE_LEN, RecurringInput, RecurringSplitInput, refuse};
 use crate::accounts::Account;
 use crate::check::{self, Checks, FieldCode, Violation};
@@ -21,7 +21,7 @@ pub(super) struct NewShare {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Amounts {
-    pub(super) kind: AmountKind,
+    pub(super) kind: RecurringAmountKind,
     pub(super) amount: Option<Decimal>,
     pub(super) least: Option<Decimal>,
     pub(super) most: Option<Decimal>,
@@ -31,11 +31,13 @@ pub(super) struct Amounts {
 pub(super) fn amounts(
     checks: &mut Checks,
     input: &RecurringInput<'_>,
-    kind: Option<Kind>,
+    kind: Option<RecurringKind>,
 ) -> Option<Amounts> {
-    let how = input.amount_kind.map_or(Ok(AmountKind::Fixed), str::parse);
+    let how = input
+        .amount_kind
+        .map_or(Ok(RecurringAmountKind::Fixed), str::parse);
     let how = checks.take("amount_kind", how)?;
-    let is_range = how == AmountKind::Range;
+    let is_range = how == RecurringAmountKind::Range;
     let mut read = |field: &'static str, raw: Option<&str>, is_needed: bool| match raw {
         None if is_needed => checks.take(field, Err::<Option<Decimal>, _>(FieldCode::Required)),
         raw => checks.take(field, raw.map(positive).transpose()),
@@ -48,7 +50,7 @@ pub(super) fn amounts(
         refuse(checks, "amount_min", input.amount_min.is_some());
         refuse(checks, "amount_max", input.amount_max.is_some());
     }
-    if kind.is_some_and(|kind| kind != Kind::Transfer) {
+    if kind.is_some_and(|kind| kind != RecurringKind::Transfer) {
         refuse(checks, "to_amount", input.to_amount.is_some());
     }
     Some(Amounts {

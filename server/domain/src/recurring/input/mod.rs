@@ -5,7 +5,7 @@ mod schedule;
 
 use self::amounts::{Amounts, NewShare};
 use super::definition::RecurringDefinition;
-use super::{Kind, Mode, Recurrence};
+use super::{Recurrence, RecurringKind, RecurringMode};
 use crate::accounts::Account;
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::{AccountId, CategoryId};
@@ -88,7 +88,7 @@ pub struct NewRecurring {
     /// The account that the money of a transfer shall go to.
     pub to_account_id: Option<AccountId>,
     name: String,
-    kind: Kind,
+    kind: RecurringKind,
     amounts: Amounts,
     category_id: Option<CategoryId>,
     splits: Vec<NewShare>,
@@ -96,7 +96,7 @@ pub struct NewRecurring {
     note: String,
     tags: Vec<String>,
     recurrence: Recurrence,
-    mode: Mode,
+    mode: RecurringMode,
     lead_days: u8,
 }
 
@@ -124,7 +124,7 @@ impl NewRecurring {
         let category = input.category_id.map(str::parse).transpose();
         let category = checks.take("category_id", category);
         let splits = amounts::shares(&mut checks, input.splits);
-        if kind == Some(Kind::Transfer) {
+        if kind == Some(RecurringKind::Transfer) {
             refuse(&mut checks, "category_id", input.category_id.is_some());
             refuse(&mut checks, "splits", !input.splits.is_empty());
             refuse(&mut checks, "tags", !input.tags.is_empty());
@@ -132,7 +132,10 @@ impl NewRecurring {
             checks.note("category_id", FieldCode::HasSplits);
         }
         let recurrence = schedule::recurrence(&mut checks, input);
-        let mode = checks.take("mode", input.mode.map_or(Ok(Mode::Auto), str::parse));
+        let mode = checks.take(
+            "mode",
+            input.mode.map_or(Ok(RecurringMode::Auto), str::parse),
+        );
         let lead = checks.take(
             "lead_days",
             schedule::lead(input.lead_days.unwrap_or_default()),
@@ -244,11 +247,15 @@ fn words(checks: &mut Checks, input: &RecurringInput<'_>) -> Option<Words> {
     })
 }
 
-fn ends(checks: &mut Checks, input: &RecurringInput<'_>, kind: Option<Kind>) -> Option<Ends> {
+fn ends(
+    checks: &mut Checks,
+    input: &RecurringInput<'_>,
+    kind: Option<RecurringKind>,
+) -> Option<Ends> {
     let from = check::given::<AccountId>(input.account_id.unwrap_or_default());
     let from = checks.take("account_id", from);
     let to: Result<Option<AccountId>, Violation> = match (kind, input.to_account_id) {
-        (Some(Kind::Transfer), raw) => check::given(raw.unwrap_or_default()).map(Some),
+        (Some(RecurringKind::Transfer), raw) => check::given(raw.unwrap_or_default()).map(Some),
         (Some(_), Some(_)) => Err(FieldCode::UnknownValue.into()),
         _ => Ok(None),
     };

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::super::{Country, End, MAX_COUNT, MAX_LEAD, Recurrence, Weekend};
+use super::super::{End, HolidayCountry, MAX_COUNT, MAX_LEAD, Recurrence, RecurringWeekend};
 use super::RecurringInput;
 use crate::check::{Checks, FieldCode, Violation};
 use crate::dates;
@@ -21,9 +21,9 @@ pub(super) fn recurrence(checks: &mut Checks, input: &RecurringInput<'_>) -> Opt
     if input.until.is_some() && input.count.is_some() {
         checks.note("count", FieldCode::LimitsExclusive);
     }
-    let weekend = input.weekend.map_or(Ok(Weekend::None), str::parse);
+    let weekend = input.weekend.map_or(Ok(RecurringWeekend::None), str::parse);
     let weekend = checks.take("weekend", weekend);
-    let holidays: Result<Option<Country>, _> = input.holidays.map(str::parse).transpose();
+    let holidays: Result<Option<HolidayCountry>, _> = input.holidays.map(str::parse).transpose();
     let holidays = checks.take("holidays", holidays);
     let end = end(until?, count?);
     // A rule is looked at even when the day is wrong, so that all faults are seen at once.

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::super::*;
 use super::account;
-use crate::accounts::{Account, AccountType};
+use crate::accounts::{Account, AccountTypeId};
 use crate::check::{FieldCode, FieldError};
 use crate::id::WorkspaceId;
 use crate::money::{Currency, Minor};
@@ -29,7 +29,7 @@ fn in_currency(number: u128, code: &str) -> Account {
         id: account(number),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(9)),
         name: code.to_owned(),
-        account_type: AccountType::Cash,
+        account_type: AccountTypeId::Cash,
         currency: Currency::iso(code).expect("a currency"),
         opening_balance: Minor::ZERO,
         closed_until: None,
@@ -63,12 +63,12 @@ fn what_is_not_said_is_the_usual() {
     );
     assert_eq!(
         (definition.mode, definition.amount_kind),
-        (Mode::Auto, AmountKind::Fixed)
+        (RecurringMode::Auto, RecurringAmountKind::Fixed)
     );
     assert_eq!(definition.recurrence.first(), date(2025, 1, 31));
     assert_eq!(
         (definition.recurrence.weekend(), definition.lead_days),
-        (Weekend::None, 0)
+        (RecurringWeekend::None, 0)
     );
     assert_eq!(definition.signed(definition.amount), Minor::new(-1250));
 }

@@ -59,12 +59,12 @@ fn a_payment_two_days_late_is_the_one_that_was_waited_for() {
 #[test]
 fn amounts_that_are_not_known_exactly_fit_within_their_bounds() {
     let estimate = RecurringDefinition {
-        amount_kind: AmountKind::Estimate,
+        amount_kind: RecurringAmountKind::Estimate,
         payee: String::new(),
         ..monthly()
     };
     let range = RecurringDefinition {
-        amount_kind: AmountKind::Range,
+        amount_kind: RecurringAmountKind::Range,
         amount_min: Some(Minor::new(500)),
         amount_max: Some(Minor::new(1500)),
         ..estimate.clone()
@@ -78,7 +78,7 @@ fn amounts_that_are_not_known_exactly_fit_within_their_bounds() {
 #[test]
 fn a_transfer_fits_from_both_ends_and_with_both_accounts_only() {
     let transfer = RecurringDefinition {
-        kind: Kind::Transfer,
+        kind: RecurringKind::Transfer,
         to_account_id: Some(account(2)),
         payee: String::new(),
         ..monthly()
@@ -104,7 +104,7 @@ fn a_transfer_fits_from_both_ends_and_with_both_accounts_only() {
 #[test]
 fn the_nearest_day_wins_and_then_the_nearest_amount() {
     let estimate = |units| RecurringDefinition {
-        amount_kind: AmountKind::Estimate,
+        amount_kind: RecurringAmountKind::Estimate,
         amount: Minor::new(units),
         ..monthly()
     };
@@ -120,7 +120,7 @@ fn the_nearest_day_wins_and_then_the_nearest_amount() {
 proptest! {
     #[test]
     fn no_payment_is_linked_outside_of_the_bounds(
-        kind in proptest::sample::select(AmountKind::ALL),
+        kind in proptest::sample::select(RecurringAmountKind::ALL),
         amount in 1..10_000_i64,
         bounds in (1..5000_i64, 0..5000_i64),
         own in proptest::option::of(1..10_000_i64),
@@ -148,10 +148,10 @@ proptest! {
             let days = days_between(one.occurrence.day, paid.date).expect("days");
             prop_assert!(days.abs() <= MATCH_DAYS);
             match (kind, own) {
-                (AmountKind::Range, None) => {
+                (RecurringAmountKind::Range, None) => {
                     prop_assert!((bounds.0..=bounds.0 + bounds.1).contains(&size));
                 }
-                (AmountKind::Estimate, _) => {
+                (RecurringAmountKind::Estimate, _) => {
                     prop_assert!((size - wanted).abs() * 1000 <= wanted * 75);
                 }
                 _ => prop_assert_eq!(size, wanted),

@@ -20,17 +20,17 @@ fn account(number: u128) -> AccountId {
 }
 
 fn recurrence(rrule: &str, first: Date, end: End) -> Recurrence {
-    Recurrence::new(rrule, first, end, Weekend::None, None).expect("a rule")
+    Recurrence::new(rrule, first, end, RecurringWeekend::None, None).expect("a rule")
 }
 
 /// An expense of 1000 on account 1.
 fn definition(recurrence: Recurrence) -> RecurringDefinition {
     RecurringDefinition {
         name: "Rent".to_owned(),
-        kind: Kind::Expense,
+        kind: RecurringKind::Expense,
         account_id: account(1),
         to_account_id: None,
-        amount_kind: AmountKind::Fixed,
+        amount_kind: RecurringAmountKind::Fixed,
         amount: Minor::new(1000),
         amount_min: None,
         amount_max: None,
@@ -41,7 +41,7 @@ fn definition(recurrence: Recurrence) -> RecurringDefinition {
         note: String::new(),
         tags: Vec::new(),
         recurrence,
-        mode: Mode::Auto,
+        mode: RecurringMode::Auto,
         lead_days: 0,
     }
 }

@@ -160,7 +160,7 @@ proptest! {
         };
         let first = date(2015, 1, 1).saturating_add(offset.days());
         let last = first.saturating_add(years.years());
-        let rule = Recurrence::new(&text, first, End::Never, Weekend::None, None);
+        let rule = Recurrence::new(&text, first, End::Never, RecurringWeekend::None, None);
         let expected = naive(&text, first, last);
         let Ok(rule) = rule else {
             prop_assert!(expected.is_empty(), "{:?}", expected);

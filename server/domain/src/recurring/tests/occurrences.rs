@@ -5,7 +5,7 @@ use super::super::*;
 use super::{definition, recurrence};
 use crate::id::TransactionId;
 use crate::money::Minor;
-use crate::transactions::Status;
+use crate::transactions::TransactionStatus;
 
 const TODAY: Date = date(2025, 3, 15);
 
@@ -35,11 +35,11 @@ fn linked(month: i8, id: u128) -> StoredOccurrence {
 }
 
 /// Transaction 1 is booked, 2 planned, 3 void; others are deleted.
-fn status(id: TransactionId) -> Option<Status> {
+fn status(id: TransactionId) -> Option<TransactionStatus> {
     match id.as_uuid().as_u128() {
-        1 => Some(Status::Cleared),
-        2 => Some(Status::Planned),
-        3 => Some(Status::Void),
+        1 => Some(TransactionStatus::Cleared),
+        2 => Some(TransactionStatus::Planned),
+        3 => Some(TransactionStatus::Void),
         _ => None,
     }
 }

@@ -39,8 +39,8 @@ fn ends() -> impl Strategy<Value = End> {
     ]
 }
 
-fn countries() -> impl Strategy<Value = Option<Country>> {
-    proptest::option::of(proptest::sample::select(Country::ALL))
+fn countries() -> impl Strategy<Value = Option<HolidayCountry>> {
+    proptest::option::of(proptest::sample::select(HolidayCountry::ALL))
 }
 
 prop_compose! {
@@ -48,7 +48,7 @@ prop_compose! {
         text in rules(),
         offset in 0..4000_i32,
         end in ends(),
-        weekend in proptest::sample::select(Weekend::ALL),
+        weekend in proptest::sample::select(RecurringWeekend::ALL),
         holidays in countries(),
     ) -> Option<Recurrence> {
         let first = date(2018, 1, 1).saturating_add(offset.days());
@@ -135,7 +135,7 @@ proptest! {
         text in rules(), offset in 0..4000_i32, count in 1..60_u32, cut in 0..6000_i32,
     ) {
         let first = date(2018, 1, 1).saturating_add(offset.days());
-        let with = |end| Recurrence::new(&text, first, end, Weekend::None, None);
+        let with = |end| Recurrence::new(&text, first, end, RecurringWeekend::None, None);
         let (Ok(rule), Ok(endless)) = (with(End::Count(count)), with(End::Never)) else {
             return Ok(());
         };
@@ -157,16 +157,16 @@ proptest! {
         for one in rule.occurrences(from, to).into_iter().take(50) {
             let moved = days_between(one.date, one.day).expect("days");
             prop_assert!(moved.abs() <= FURTHEST_SHIFT);
-            if rule.holidays() != Some(Country::Russia) {
+            if rule.holidays() != Some(HolidayCountry::Russia) {
                 prop_assert!(moved.abs() <= 10);
             }
             match rule.weekend() {
-                Weekend::None => prop_assert_eq!(moved, 0),
-                Weekend::Before => prop_assert!(moved <= 0),
-                Weekend::After => prop_assert!(moved >= 0),
-                Weekend::Skip => prop_assert_eq!(moved, 0),
+                RecurringWeekend::None => prop_assert_eq!(moved, 0),
+                RecurringWeekend::Before => prop_assert!(moved <= 0),
+                RecurringWeekend::After => prop_assert!(moved >= 0),
+                RecurringWeekend::Skip => prop_assert_eq!(moved, 0),
             }
-            if rule.weekend() != Weekend::None {
+            if rule.weekend() != RecurringWeekend::None {
                 let weekday = one.day.weekday();
                 prop_assert!(!matches!(weekday, Weekday::Saturday | Weekday::Sunday));
                 let country = rule.holidays();
@@ -193,14 +193,14 @@ proptest! {
     #[test]
     fn the_spelling_of_a_rule_reads_as_the_same_rule(text in rules()) {
         let first = date(2024, 2, 29);
-        let read = |text: &str| Recurrence::new(text, first, End::Never, Weekend::None, None);
+        let read = |text: &str| Recurrence::new(text, first, End::Never, RecurringWeekend::None, None);
         let Ok(rule) = read(&text) else { return Ok(()) };
         prop_assert_eq!(read(rule.rrule()), Ok(rule));
     }
 
     #[test]
     fn no_text_makes_a_rule_panic(text in "(FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY))(;(BYDAY|BYMONTH|BYMONTHDAY|BYYEARDAY|BYSETPOS|INTERVAL|WKST)=[-+0-9A-Z,]{0,6}){0,3}|\\PC{0,40}") {
-        if let Ok(rule) = Recurrence::new(&text, date(2024, 2, 29), End::Never, Weekend::None, None) {
+        if let Ok(rule) = Recurrence::new(&text, date(2024, 2, 29), End::Never, RecurringWeekend::None, None) {
             let next = rule.next_after(date(2100, 12, 31));
             prop_assert!(next.is_none_or(|next| next.date > date(2100, 12, 31)));
         }

@@ -11,7 +11,7 @@ fn dates(recurrence: &Recurrence, from: Date, to: Date) -> Vec<Date> {
 
 fn refused(text: &str) -> FieldCode {
     let day = date(2025, 1, 1);
-    let rule = Recurrence::new(text, day, End::Never, Weekend::None, None);
+    let rule = Recurrence::new(text, day, End::Never, RecurringWeekend::None, None);
     rule.expect_err("no rule").code
 }
 
@@ -172,21 +172,27 @@ fn weekends_and_holidays_move_an_occurrence_or_leave_it_out() {
     };
     let on = |weekend, holidays, first| rule(weekend, holidays, first).shift(first);
     let (saturday, friday, monday) = (date(2025, 11, 1), date(2025, 10, 31), date(2025, 11, 3));
-    assert_eq!(on(Weekend::None, None, saturday), Some(saturday));
-    assert_eq!(on(Weekend::Before, None, saturday), Some(friday));
-    assert_eq!(on(Weekend::After, None, saturday), Some(monday));
-    assert_eq!(on(Weekend::Skip, None, saturday), None);
+    assert_eq!(on(RecurringWeekend::None, None, saturday), Some(saturday));
+    assert_eq!(on(RecurringWeekend::Before, None, saturday), Some(friday));
+    assert_eq!(on(RecurringWeekend::After, None, saturday), Some(monday));
+    assert_eq!(on(RecurringWeekend::Skip, None, saturday), None);
     // Monday and Tuesday are off in Russia.
-    let russia = Some(Country::Russia);
-    let said = rule(Weekend::After, russia, saturday);
-    assert_eq!((said.weekend(), said.holidays()), (Weekend::After, russia));
-    let wednesday = date(2025, 11, 5);
-    assert_eq!(on(Weekend::After, russia, saturday), Some(wednesday));
-    assert_eq!(on(Weekend::None, russia, saturday), Some(saturday));
-    let (last, new_year) = (date(2025, 12, 30), date(2026, 1, 11));
-    assert_eq!(on(Weekend::Before, russia, new_year), Some(last));
+    let russia = Some(HolidayCountry::Russia);
+    let said = rule(RecurringWeekend::After, russia, saturday);
     assert_eq!(
-        on(Weekend::After, russia, date(2026, 1, 1)),
+        (said.weekend(), said.holidays()),
+        (RecurringWeekend::After, russia)
+    );
+    let wednesday = date(2025, 11, 5);
+    assert_eq!(
+        on(RecurringWeekend::After, russia, saturday),
+        Some(wednesday)
+    );
+    assert_eq!(on(RecurringWeekend::None, russia, saturday), Some(saturday));
+    let (last, new_year) = (date(2025, 12, 30), date(2026, 1, 11));
+    assert_eq!(on(RecurringWeekend::Before, russia, new_year), Some(last));
+    assert_eq!(
+        on(RecurringWeekend::After, russia, date(2026, 1, 1)),
         Some(date(2026, 1, 12))
     );
 }
@@ -197,7 +203,7 @@ fn occurrences_that_weekends_leave_out_still_count() {
         "FREQ=DAILY",
         date(2025, 10, 30),
         End::Count(4),
-        Weekend::Skip,
+        RecurringWeekend::Skip,
         None,
     );
     let skip = skip.expect("a rule");
@@ -216,7 +222,7 @@ fn an_occurrence_is_found_by_the_day_it_falls_on_too() {
         "FREQ=MONTHLY;BYMONTHDAY=1",
         date(2025, 1, 1),
         End::Never,
-        Weekend::Before,
+        RecurringWeekend::Before,
         None,
     );
     let early = early.expect("a rule");

@@ -36,10 +36,19 @@ fn three_equal_payments_a_month_apart_are_found() {
     assert_eq!((found.first, found.count), (date(2025, 4, 30), 3));
     assert_eq!(
         (found.kind, found.amount_kind),
-        (Kind::Expense, AmountKind::Fixed)
+        (RecurringKind::Expense, RecurringAmountKind::Fixed)
     );
     assert_eq!(found.amount, Minor::new(999));
-    assert!(Recurrence::new(&found.rrule, found.first, End::Never, Weekend::None, None).is_ok());
+    assert!(
+        Recurrence::new(
+            &found.rrule,
+            found.first,
+            End::Never,
+            RecurringWeekend::None,
+            None
+        )
+        .is_ok()
+    );
     let later = suggest(&rows, date(2025, 5, 30));
     assert_eq!(later, [], "it has ended");
 }
@@ -58,7 +67,7 @@ fn a_payment_that_weekends_push_about_is_found_on_its_usual_day() {
     assert_eq!((found.first, found.count), (date(2025, 6, 1), 5));
     assert_eq!(
         (found.kind, found.amount_kind),
-        (Kind::Income, AmountKind::Estimate)
+        (RecurringKind::Income, RecurringAmountKind::Estimate)
     );
 }
 
@@ -101,7 +110,7 @@ fn amounts_within_twice_the_least_are_a_range() {
         .map(|(month, units)| past(date(2025, month, 5), units))
         .collect();
     let found = only(&rows, date(2025, 3, 30));
-    assert_eq!(found.amount_kind, AmountKind::Range);
+    assert_eq!(found.amount_kind, RecurringAmountKind::Range);
     assert_eq!(found.amount, Minor::new(900));
     assert_eq!(found.amount_min, Some(Minor::new(600)));
     assert_eq!(found.amount_max, Some(Minor::new(1200)));

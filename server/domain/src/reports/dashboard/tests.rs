@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::*;
 
-fn flow(month: i8, category: Option<(u128, Kind)>, inflow: i64, outflow: i64) -> Flow {
+fn flow(month: i8, category: Option<(u128, CategoryKind)>, inflow: i64, outflow: i64) -> Flow {
     Flow {
         month: Month::of(date(2025, month, 1)),
         category_id: category.map(|(number, _)| CategoryId::from_uuid(Uuid::from_u128(number))),
@@ -54,8 +54,8 @@ fn long_ranges_are_drawn_more_coarsely() {
 
 #[test]
 fn a_refund_makes_the_expense_smaller_and_is_no_income() {
-    let food = Some((1, Kind::Expense));
-    let salary = Some((2, Kind::Income));
+    let food = Some((1, CategoryKind::Expense));
+    let salary = Some((2, CategoryKind::Income));
     let flows = [
         flow(3, food, 200, -1000),
         flow(3, salary, 5000, -50),
@@ -85,12 +85,12 @@ fn a_refund_makes_the_expense_smaller_and_is_no_income() {
 #[test]
 fn spending_is_sorted_and_leaves_out_what_gave_more_than_it_took() {
     let flows = [
-        flow(3, Some((1, Kind::Expense)), 0, -100),
-        flow(3, Some((2, Kind::Expense)), 500, -300),
-        flow(3, Some((3, Kind::Expense)), 0, -900),
-        flow(3, Some((4, Kind::Income)), 0, -50),
+        flow(3, Some((1, CategoryKind::Expense)), 0, -100),
+        flow(3, Some((2, CategoryKind::Expense)), 500, -300),
+        flow(3, Some((3, CategoryKind::Expense)), 0, -900),
+        flow(3, Some((4, CategoryKind::Income)), 0, -50),
         flow(3, None, 1000, -200),
-        flow(2, Some((1, Kind::Expense)), 0, -9999),
+        flow(2, Some((1, CategoryKind::Expense)), 0, -9999),
     ];
     let list = spending(Month::of(date(2025, 3, 1)), &flows).expect("small");
     let amounts: Vec<_> = list

@@ -19,7 +19,7 @@ pub use self::payments::{Payment, of_payments};
 use super::category_tree::CategoryTree;
 use super::dashboard::Flow;
 use super::ratio::{Ratio, average};
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::dates::Month;
 use crate::id::{AccountId, CategoryId, TransactionId};
 use crate::money::{Currency, Minor, Overflow};
@@ -175,7 +175,7 @@ impl Look<'_> {
     fn spent_by_root(&self) -> Result<BTreeMap<CategoryId, ByMonth>, Overflow> {
         let mut roots: BTreeMap<CategoryId, ByMonth> = BTreeMap::new();
         let of_expenses = self.flows.iter();
-        for flow in of_expenses.filter(|flow| flow.kind == Some(Kind::Expense)) {
+        for flow in of_expenses.filter(|flow| flow.kind == Some(CategoryKind::Expense)) {
             let root = flow.category_id.and_then(|id| self.tree.upwards(id).last());
             let Some(root) = root else { continue };
             let sum = roots
@@ -270,8 +270,8 @@ impl Look<'_> {
 /// What a flow spends; positive.
 fn spent_in(flow: &Flow) -> Result<Minor, Overflow> {
     match flow.kind {
-        Some(Kind::Income) => Ok(Minor::ZERO),
-        Some(Kind::Expense) => flow.inflow.plus(flow.outflow)?.negated(),
+        Some(CategoryKind::Income) => Ok(Minor::ZERO),
+        Some(CategoryKind::Expense) => flow.inflow.plus(flow.outflow)?.negated(),
         None => flow.outflow.negated(),
     }
 }

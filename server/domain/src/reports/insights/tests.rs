@@ -28,9 +28,9 @@ fn categories() -> Vec<Category> {
         version: 1,
     };
     vec![
-        named(1, None, Kind::Expense),
-        named(2, Some(1), Kind::Expense),
-        named(3, None, Kind::Income),
+        named(1, None, CategoryKind::Expense),
+        named(2, Some(1), CategoryKind::Expense),
+        named(3, None, CategoryKind::Income),
     ]
 }
 
@@ -38,7 +38,11 @@ fn flow(back: i32, id: u128, amount: i64) -> Flow {
     Flow {
         month: Month::of(TODAY).later_by(-back),
         category_id: Some(category(id)),
-        kind: Some(if id == 3 { Kind::Income } else { Kind::Expense }),
+        kind: Some(if id == 3 {
+            CategoryKind::Income
+        } else {
+            CategoryKind::Expense
+        }),
         inflow: Minor::new(amount.max(0)),
         outflow: Minor::new(amount.min(0)),
         unconverted: 0,

@@ -3,7 +3,8 @@
 mod words;
 
 pub use self::words::{
-    CashFlowResolution, FlowSide, IncomeGroup, ListGroup, NetWorthResolution, Period, ReportType,
+    CashFlowResolution, IncomeGroup, ListGroup, NetWorthResolution, ReportFlow, ReportPeriod,
+    ReportType,
 };
 
 use crate::check::{FieldCode, FieldError, Violation};
@@ -117,7 +118,7 @@ pub struct ListOptions {
     /// Which categories. A transfer has none, and is left out as soon as any are asked for.
     pub categories: CategoryFilter,
     /// Which side alone.
-    pub flow: Option<FlowSide>,
+    pub flow: Option<ReportFlow>,
     /// Whose alone; an empty text is nobody's.
     pub payee: Option<String>,
 }

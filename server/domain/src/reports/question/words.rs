@@ -31,7 +31,7 @@ words! {
 
 words! {
     /// A stretch of days that moves along with today.
-    pub enum Period {
+    pub enum ReportPeriod {
         /// The month that today lies in, to its end.
         ThisMonth => "this_month",
         /// The month before.
@@ -55,7 +55,7 @@ words! {
     }
 }
 
-impl Period {
+impl ReportPeriod {
     /// Its days. `first` is the day of the first booking, if there is one.
     pub fn days(self, today: Date, first: Option<Date>) -> DateRange {
         let bucket = |resolution: Resolution| {
@@ -184,7 +184,7 @@ impl NetWorthResolution {
 
 words! {
     /// Which side of what happened is listed.
-    pub enum FlowSide {
+    pub enum ReportFlow {
         /// What was earned: parts of income categories, and what came in without a category.
         Income => "income",
         /// What was spent: parts of expense categories, and what went out without a category.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::categories::{Chosen, count};
 use super::{Books, Told, left_out};
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::dates::Resolution;
 use crate::id::CategoryId;
 use crate::money::{Minor, Overflow};
@@ -36,7 +36,7 @@ pub fn category_analysis(
     let mut series = Vec::new();
     let mut totals = AnalysisTotals::default();
     let mut unconverted = Vec::new();
-    for side in [Kind::Expense, Kind::Income] {
+    for side in [CategoryKind::Expense, CategoryKind::Income] {
         let chosen = Chosen::new(books, filter, side, (&parts, &previous));
         let all: Vec<_> = chosen.parts.iter().collect();
         let before: Vec<_> = chosen.previous.iter().collect();
@@ -44,8 +44,8 @@ pub fn category_analysis(
         let before = compare_to_previous.then_some(before);
         totals.count += count(&all);
         match side {
-            Kind::Expense => (totals.spent, totals.previous_spent) = (amount, before),
-            Kind::Income => (totals.earned, totals.previous_earned) = (amount, before),
+            CategoryKind::Expense => (totals.spent, totals.previous_spent) = (amount, before),
+            CategoryKind::Income => (totals.earned, totals.previous_earned) = (amount, before),
         }
         let told = chosen.told()?;
         let mut roots = Vec::new();

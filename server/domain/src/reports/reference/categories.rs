@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{Books, Part, Told, left_out, sum};
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::id::CategoryId;
 use crate::money::{Minor, Overflow};
 use crate::reports::by_category::{AmountCount, ByCategory, CategoryItem};
@@ -17,7 +17,7 @@ pub fn spend_by_category(
     question: &Question,
     filter: &CategoryFilter,
 ) -> Result<Told<ByCategory>, Overflow> {
-    by_category(books, question, filter, Kind::Expense)
+    by_category(books, question, filter, CategoryKind::Expense)
 }
 
 /// From what money was earned.
@@ -26,14 +26,14 @@ pub fn income_by_category(
     question: &Question,
     filter: &CategoryFilter,
 ) -> Result<Told<ByCategory>, Overflow> {
-    by_category(books, question, filter, Kind::Income)
+    by_category(books, question, filter, CategoryKind::Income)
 }
 
 /// The parts that are asked for, on one side.
 pub(super) struct Chosen<'a, 'b> {
     pub(super) books: &'b Books<'a>,
     filter: &'b CategoryFilter,
-    pub(super) side: Kind,
+    pub(super) side: CategoryKind,
     pub(super) parts: Vec<Part<'a>>,
     /// Those of the time before.
     pub(super) previous: Vec<Part<'a>>,
@@ -43,7 +43,7 @@ impl<'a, 'b> Chosen<'a, 'b> {
     pub(super) fn new(
         books: &'b Books<'a>,
         filter: &'b CategoryFilter,
-        side: Kind,
+        side: CategoryKind,
         (parts, previous): (&[Part<'a>], &[Part<'a>]),
     ) -> Self {
         let asked = |parts: &[Part<'a>]| {
@@ -66,8 +66,8 @@ impl<'a, 'b> Chosen<'a, 'b> {
     pub(super) fn amount(&self, parts: &[&Part<'_>]) -> Result<Minor, Overflow> {
         let sum = sum(parts.iter().copied())?;
         match self.side {
-            Kind::Income => Ok(sum),
-            Kind::Expense => sum.negated(),
+            CategoryKind::Income => Ok(sum),
+            CategoryKind::Expense => sum.negated(),
         }
     }
 
@@ -134,7 +134,7 @@ fn by_category(
     books: &Books<'_>,
     question: &Question,
     filter: &CategoryFilter,
-    side: Kind,
+    side: CategoryKind,
 ) -> Result<Told<ByCategory>, Overflow> {
     let filter = &CategoryFilter {
         ids: Vec::new(),

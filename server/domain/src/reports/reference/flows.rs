@@ -7,8 +7,8 @@ use jiff::civil::Date;
 
 use super::balances::note_balances;
 use super::{Books, Part, Told, left_out, sum};
-use crate::accounts::AccountType;
-use crate::categories::Kind;
+use crate::accounts::AccountTypeId;
+use crate::categories::CategoryKind;
 use crate::dates::{DateRange, Resolution};
 use crate::money::{Minor, Overflow};
 use crate::reports::cash_flow::{CashFigures, CashFlow, CashPoint};
@@ -70,13 +70,13 @@ pub fn income_expense(
 
 /// What was earned and spent of some parts.
 fn figures(parts: &[Part<'_>], is_meant: impl Fn(&Part<'_>) -> bool) -> Result<Figures, Overflow> {
-    let of = |side: Kind| {
+    let of = |side: CategoryKind| {
         let meant = parts.iter().filter(|part| is_meant(part));
         sum(meant.filter(|part| part.side() == side))
     };
     Ok(Figures {
-        income: of(Kind::Income)?,
-        expense: of(Kind::Expense)?,
+        income: of(CategoryKind::Income)?,
+        expense: of(CategoryKind::Expense)?,
     })
 }
 
@@ -89,7 +89,7 @@ pub fn savings_rate(
     let mut parts = books.parts(question)?;
     let is_savings = |part: &Part<'_>| {
         let kind = part.account.account_type;
-        matches!(kind, AccountType::Savings | AccountType::Investments)
+        matches!(kind, AccountTypeId::Savings | AccountTypeId::Investments)
     };
     parts.retain(|part| !part.is_transfer() || (include_transfers && is_savings(part)));
     let saved = |days: DateRange| -> Result<Saved, Overflow> {

@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use super::{Books, Part, Told, left_out, sum};
-use crate::categories::Kind;
+use crate::categories::CategoryKind;
 use crate::dates::Month;
 use crate::money::{Minor, Overflow};
-use crate::reports::question::{FlowSide, ListGroup, ListOptions, MAX_LISTED, Question};
+use crate::reports::question::{ListGroup, ListOptions, MAX_LISTED, Question, ReportFlow};
 use crate::reports::transactions_list::{
     Group, GroupFigures, GroupKey, ListedTransaction, TransactionsList,
 };
@@ -77,19 +77,19 @@ fn is_listed(books: &Books<'_>, part: &Part<'_>, wish: &ListOptions) -> bool {
     if part.is_transfer() {
         let is_asked = match wish.flow {
             None => wish.include_transfers,
-            Some(FlowSide::TransferIn) => !part.is_out(),
-            Some(FlowSide::TransferOut) => part.is_out(),
+            Some(ReportFlow::TransferIn) => !part.is_out(),
+            Some(ReportFlow::TransferOut) => part.is_out(),
             Some(_) => false,
         };
         return is_asked && all_categories;
     }
     let is_asked = match wish.flow {
         None => true,
-        Some(FlowSide::Income) => part.side() == Kind::Income,
-        Some(FlowSide::Expense) => part.side() == Kind::Expense,
-        Some(FlowSide::Inflow) => !part.is_out(),
-        Some(FlowSide::Outflow) => part.is_out(),
-        Some(FlowSide::TransferIn | FlowSide::TransferOut) => false,
+        Some(ReportFlow::Income) => part.side() == CategoryKind::Income,
+        Some(ReportFlow::Expense) => part.side() == CategoryKind::Expense,
+        Some(ReportFlow::Inflow) => !part.is_out(),
+        Some(ReportFlow::Outflow) => part.is_out(),
+        Some(ReportFlow::TransferIn | ReportFlow::TransferOut) => false,
     };
     is_asked && books.is_asked(categories, part.category_id)
 }
@@ -120,11 +120,14 @@ fn rows<'p, 'a>(parts: &[&'p Part<'a>]) -> Vec<Vec<&'p Part<'a>>> {
 
 fn figures(parts: &[&Part<'_>]) -> Result<GroupFigures, Overflow> {
     let all = || parts.iter().copied();
-    let booked = |side: Kind| {
+    let booked = |side: CategoryKind| {
         let booked = all().filter(|part| !part.is_transfer());
         sum(booked.filter(|part| part.side() == side))
     };
-    let (income, expense) = (booked(Kind::Income)?, booked(Kind::Expense)?);
+    let (income, expense) = (
+        booked(CategoryKind::Income)?,
+        booked(CategoryKind::Expense)?,
+    );
     Ok(GroupFigures {
         count: i64::try_from(rows(parts).len()).unwrap_or(i64::MAX),
         income,

@@ -21,12 +21,12 @@ pub use self::list::transactions_list;
 use super::flow::Unconverted;
 use super::question::{CategoryFilter, Question};
 use crate::accounts::Account;
-use crate::categories::{Category, Kind};
+use crate::categories::{Category, CategoryKind};
 use crate::id::{AccountId, CategoryId};
 use crate::language::Language;
 use crate::money::{Currency, Minor, Overflow};
 use crate::rates::RateTable;
-use crate::transactions::{Status, Transaction};
+use crate::transactions::{Transaction, TransactionStatus};
 
 /// The books of a workspace as they are.
 #[derive(Debug, Clone, Copy)]
@@ -77,7 +77,7 @@ struct Part<'a> {
     row: &'a Transaction,
     account: &'a Account,
     category_id: Option<CategoryId>,
-    kind: Option<Kind>,
+    kind: Option<CategoryKind>,
     /// In the currency of the account.
     own: Minor,
     /// In the currency of the report.
@@ -94,11 +94,11 @@ impl Part<'_> {
     }
 
     /// Whether it is spent or earned: as its category says, or else its sign.
-    fn side(&self) -> Kind {
+    fn side(&self) -> CategoryKind {
         let by_sign = if self.is_out() {
-            Kind::Expense
+            CategoryKind::Expense
         } else {
-            Kind::Income
+            CategoryKind::Income
         };
         self.kind.unwrap_or(by_sign)
     }
@@ -194,7 +194,7 @@ impl<'a> Books<'a> {
         self.at_rate(balance, account.currency, question.currency, date)
     }
 
-    fn kind_of(&self, id: Option<CategoryId>) -> Option<Kind> {
+    fn kind_of(&self, id: Option<CategoryId>) -> Option<CategoryKind> {
         let mut all = self.categories.iter();
         let found = all.find(|category| Some(category.id) == id)?;
         Some(found.kind)
@@ -237,7 +237,7 @@ impl<'a> Books<'a> {
         let accounts = self.chosen(question);
         let rows = self.transactions.iter();
         let planned = rows
-            .filter(|row| row.is_live() && row.status == Status::Planned)
+            .filter(|row| row.is_live() && row.status == TransactionStatus::Planned)
             .map(|row| {
                 let is_transfer = row.transfer.is_some();
                 (row.account_id, row.date, row.amount, is_transfer)

@@ -41,7 +41,7 @@ impl Library {
         let closing: Vec<_> = real
             .map(|bucket| self.worth(question, bucket.days.last()))
             .collect();
-        let planned = self.rows(question, |status| status == Status::Planned);
+        let planned = self.rows(question, |status| status == TransactionStatus::Planned);
         let expected: Vec<_> = planned
             .into_iter()
             .filter(|(_, account)| !account.is_deleted)

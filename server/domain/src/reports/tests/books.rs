@@ -5,13 +5,13 @@ use jiff::civil::{Date, date};
 use uuid::Uuid;
 
 use super::Books;
-use crate::accounts::{Account, AccountType};
-use crate::categories::{Category, CategoryName, Kind, Scope};
+use crate::accounts::{Account, AccountTypeId};
+use crate::categories::{Category, CategoryKind, CategoryName, Scope};
 use crate::id::{AccountId, CategoryId, SplitId, TransactionId, UserId, WorkspaceId};
 use crate::language::Language;
 use crate::money::{Currency, Minor};
 use crate::rates::{Quote, RateTable, Source};
-use crate::transactions::{Peer, Split, Status, Transaction};
+use crate::transactions::{Peer, Split, Transaction, TransactionStatus};
 
 pub(super) const FOOD: u128 = 1;
 pub(super) const GROCERIES: u128 = 2;
@@ -41,7 +41,7 @@ pub(super) fn currency(code: &str) -> Currency {
     Currency::iso(code).expect("a currency")
 }
 
-fn opened(id: u128, account_type: AccountType, code: &str, opening: i64) -> Account {
+fn opened(id: u128, account_type: AccountTypeId, code: &str, opening: i64) -> Account {
     Account {
         id: account(id),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(1)),
@@ -56,7 +56,7 @@ fn opened(id: u128, account_type: AccountType, code: &str, opening: i64) -> Acco
     }
 }
 
-fn named(id: u128, parent: Option<u128>, kind: Kind, name: &str) -> Category {
+fn named(id: u128, parent: Option<u128>, kind: CategoryKind, name: &str) -> Category {
     Category {
         id: category(id),
         scope: Scope::System,
@@ -85,7 +85,7 @@ impl Library {
         }
     }
 
-    pub(super) fn kind_of(&self, id: Option<CategoryId>) -> Option<Kind> {
+    pub(super) fn kind_of(&self, id: Option<CategoryId>) -> Option<CategoryKind> {
         let mut all = self.categories.iter();
         Some(all.find(|category| Some(category.id) == id)?.kind)
     }
@@ -111,7 +111,7 @@ impl Library {
             amount: Minor::new(parts.iter().map(|(_, units)| units).sum()),
             converted: None,
             rate: None,
-            status: Status::Cleared,
+            status: TransactionStatus::Cleared,
             category_id: parts.first().and_then(|(id, _)| place(id)),
             payee: "Shop".to_owned(),
             note: String::new(),
@@ -168,22 +168,22 @@ pub(super) fn library() -> Library {
         quote(date(2025, 2, 7), "1.10"),
         quote(date(2025, 2, 12), "1.20"),
     ];
-    let mut old = opened(4, AccountType::Cash, "USD", 700);
+    let mut old = opened(4, AccountTypeId::Cash, "USD", 700);
     old.is_deleted = true;
     Library {
         transactions: Vec::new(),
         accounts: vec![
-            opened(1, AccountType::Cash, "USD", 10_000),
-            opened(2, AccountType::CreditCard, "USD", 0),
-            opened(3, AccountType::Savings, "EUR", 0),
+            opened(1, AccountTypeId::Cash, "USD", 10_000),
+            opened(2, AccountTypeId::CreditCard, "USD", 0),
+            opened(3, AccountTypeId::Savings, "EUR", 0),
             old,
-            opened(5, AccountType::Cash, "GBP", 0),
+            opened(5, AccountTypeId::Cash, "GBP", 0),
         ],
         categories: vec![
-            named(FOOD, None, Kind::Expense, "Food"),
-            named(GROCERIES, Some(FOOD), Kind::Expense, "Groceries"),
-            named(BIO, Some(GROCERIES), Kind::Expense, "Organic"),
-            named(SALARY, None, Kind::Income, "Salary"),
+            named(FOOD, None, CategoryKind::Expense, "Food"),
+            named(GROCERIES, Some(FOOD), CategoryKind::Expense, "Groceries"),
+            named(BIO, Some(GROCERIES), CategoryKind::Expense, "Organic"),
+            named(SALARY, None, CategoryKind::Income, "Salary"),
         ],
         rates: RateTable::new(quotes, &[], &[]),
         base: Currency::DEFAULT,
@@ -204,9 +204,9 @@ pub(super) fn book() -> Library {
     library.transfer(date(2025, 2, 10), (1, -11_000), (3, 10_000));
     library.add(5, date(2025, 2, 11), &[(Some(FOOD), -800)]);
     let planned = library.add(1, date(2025, 3, 5), &[(Some(FOOD), -4000)]);
-    library.transactions[planned].status = Status::Planned;
+    library.transactions[planned].status = TransactionStatus::Planned;
     let void = library.add(1, date(2025, 1, 7), &[(Some(FOOD), -99_900)]);
-    library.transactions[void].status = Status::Void;
+    library.transactions[void].status = TransactionStatus::Void;
     library.add(4, date(2025, 1, 8), &[(Some(FOOD), -100)]);
     library
 }

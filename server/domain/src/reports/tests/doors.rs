@@ -14,7 +14,7 @@ fn opened(library: &Library, question: &Question, door: &ListOptions) -> (Minor,
     (told.answer.totals.net, told.answer.totals.count)
 }
 
-fn side(flow: FlowSide) -> ListOptions {
+fn side(flow: ReportFlow) -> ListOptions {
     ListOptions {
         flow: Some(flow),
         ..ListOptions::default()
@@ -39,11 +39,11 @@ fn income_and_expense_open_what_they_are_made_of_in_any_currency() {
                 ..question.clone()
             };
             assert_eq!(
-                opened(&library, &week, &side(FlowSide::Income)).0,
+                opened(&library, &week, &side(ReportFlow::Income)).0,
                 row.figures.income
             );
             assert_eq!(
-                opened(&library, &week, &side(FlowSide::Expense)).0,
+                opened(&library, &week, &side(ReportFlow::Expense)).0,
                 row.figures.expense
             );
         }
@@ -70,10 +70,10 @@ fn cash_flow_opens_by_sign_and_transfers_by_their_side() {
             ..question.clone()
         };
         for (flow, amount) in [
-            (FlowSide::Inflow, point.figures.inflow),
-            (FlowSide::Outflow, point.figures.outflow),
-            (FlowSide::TransferIn, point.figures.transfers_in),
-            (FlowSide::TransferOut, point.figures.transfers_out),
+            (ReportFlow::Inflow, point.figures.inflow),
+            (ReportFlow::Outflow, point.figures.outflow),
+            (ReportFlow::TransferIn, point.figures.transfers_in),
+            (ReportFlow::TransferOut, point.figures.transfers_out),
         ] {
             assert_eq!(
                 opened(&library, &point_question, &side(flow)).0,
@@ -91,7 +91,7 @@ fn a_category_opens_with_all_beneath_it_and_by_itself_without() {
     let wish = ReportOptions::SpendByCategory(filter.clone());
     let question = asked(days((1, 1), (2, 28)), usd(), wish);
     let spent = library
-        .by_category(&question, &filter, Kind::Expense)
+        .by_category(&question, &filter, CategoryKind::Expense)
         .answer;
     let door = |id, include_subcategories| ListOptions {
         categories: CategoryFilter {
@@ -99,7 +99,7 @@ fn a_category_opens_with_all_beneath_it_and_by_itself_without() {
             ids: vec![id],
             include_subcategories,
         },
-        ..side(FlowSide::Expense)
+        ..side(ReportFlow::Expense)
     };
     let food = &spent.items[0];
     let (net, count) = opened(&library, &question, &door(Some(food.category_id), true));

@@ -22,7 +22,11 @@ impl Library {
         self.accounts.iter().filter(is_chosen).collect()
     }
 
-    pub(super) fn rows(&self, question: &Question, status: fn(Status) -> bool) -> Rows<'_> {
+    pub(super) fn rows(
+        &self,
+        question: &Question,
+        status: fn(TransactionStatus) -> bool,
+    ) -> Rows<'_> {
         let accounts = self.chosen(question);
         let of = |row: &Transaction| {
             let mut all = accounts.iter();
@@ -77,7 +81,7 @@ impl Library {
         };
         let by_day =
             question.needs_days() || matches!(question.wish, ReportOptions::CashFlow { .. });
-        for (row, account) in self.rows(question, Status::counts_in_current) {
+        for (row, account) in self.rows(question, TransactionStatus::counts_in_current) {
             if !question.days.contains(row.date) {
                 continue;
             }
@@ -146,7 +150,7 @@ impl Library {
     ) -> Told<SavingsRate> {
         let is_savings = |account: &Account| {
             let kind = account.account_type;
-            include_transfers && matches!(kind, AccountType::Savings | AccountType::Investments)
+            include_transfers && matches!(kind, AccountTypeId::Savings | AccountTypeId::Investments)
         };
         let sums = self.sums(question, &is_savings);
         let mut transfers = sums.transfers;
@@ -164,7 +168,7 @@ impl Library {
         &self,
         question: &Question,
         filter: &CategoryFilter,
-        side: Kind,
+        side: CategoryKind,
     ) -> Told<ByCategory> {
         let sums = self.sums(question, &|_| false);
         let tree = CategoryTree::new(&self.categories, Language::En);

@@ -25,12 +25,12 @@ use super::reference::{self, Books, Told};
 use super::savings_rate::{self, SavingsRate};
 use super::transactions_list::{self, TransactionsList};
 use super::{account_balance, net_worth};
-use crate::accounts::{Account, AccountType};
-use crate::categories::Kind;
+use crate::accounts::{Account, AccountTypeId};
+use crate::categories::CategoryKind;
 use crate::dates::{DateRange, Month};
 use crate::language::Language;
 use crate::money::{Currency, Minor};
-use crate::transactions::{Status, Transaction};
+use crate::transactions::{Transaction, TransactionStatus};
 
 fn asked(days: DateRange, currency: Currency, wish: ReportOptions) -> Question {
     Question {

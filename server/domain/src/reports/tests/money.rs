@@ -72,7 +72,9 @@ fn spending_rolls_up_into_parents_and_what_is_booked_on_a_parent_itself_stands_b
         usd(),
         ReportOptions::SpendByCategory(filter.clone()),
     );
-    let spent = book.by_category(&question, &filter, Kind::Expense).answer;
+    let spent = book
+        .by_category(&question, &filter, CategoryKind::Expense)
+        .answer;
     assert_eq!(spent.totals.amount, minor(13_000));
     assert_eq!(spent.uncategorized.amount, minor(5000));
     assert_eq!(spent.uncategorized.count, 1);
@@ -91,7 +93,9 @@ fn spending_rolls_up_into_parents_and_what_is_booked_on_a_parent_itself_stands_b
     assert_eq!((groceries.amount, groceries.count), (minor(5000), 2));
 
     filter.parent_id = Some(category(FOOD));
-    let below = book.by_category(&question, &filter, Kind::Expense).answer;
+    let below = book
+        .by_category(&question, &filter, CategoryKind::Expense)
+        .answer;
     let items: Vec<_> = below
         .items
         .iter()
@@ -103,7 +107,9 @@ fn spending_rolls_up_into_parents_and_what_is_booked_on_a_parent_itself_stands_b
     );
     assert_eq!(below.totals.amount, food.amount);
     let earned = CategoryFilter::default();
-    let earned = book.by_category(&question, &earned, Kind::Income).answer;
+    let earned = book
+        .by_category(&question, &earned, CategoryKind::Income)
+        .answer;
     assert_eq!(earned.totals.amount, minor(300_500));
 }
 
@@ -230,9 +236,9 @@ fn balances_stand_by_type_with_the_rate_of_the_day() {
     assert_eq!(
         groups,
         [
-            (Some(AccountType::Cash), 291_500 + 600),
-            (Some(AccountType::CreditCard), -5000),
-            (Some(AccountType::Savings), 12_000),
+            (Some(AccountTypeId::Cash), 291_500 + 600),
+            (Some(AccountTypeId::CreditCard), -5000),
+            (Some(AccountTypeId::Savings), 12_000),
         ]
     );
     assert_eq!(told.answer.totals.net(), Ok(minor(299_100)));

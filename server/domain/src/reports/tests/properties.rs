@@ -13,7 +13,7 @@ struct Event {
     on: u128,
     day: i16,
     parts: Vec<(Option<u128>, i64)>,
-    status: Status,
+    status: TransactionStatus,
     moved_to: Option<(u128, i64)>,
     is_deleted: bool,
 }
@@ -34,11 +34,11 @@ fn categories() -> impl Strategy<Value = Option<u128>> {
 
 fn events() -> impl Strategy<Value = Vec<Event>> {
     let status = prop_oneof![
-        4 => Just(Status::Cleared),
-        2 => Just(Status::Pending),
-        2 => Just(Status::Planned),
-        1 => Just(Status::Reconciled),
-        1 => Just(Status::Void),
+        4 => Just(TransactionStatus::Cleared),
+        2 => Just(TransactionStatus::Pending),
+        2 => Just(TransactionStatus::Planned),
+        1 => Just(TransactionStatus::Reconciled),
+        1 => Just(TransactionStatus::Void),
     ];
     let parts = prop::collection::vec((categories(), amounts()), 1..4);
     let moved = prop::option::weighted(0.2, (1_u128..=5, 1_i64..100_000));
@@ -237,10 +237,10 @@ proptest! {
         let library = filled(&events);
         let question = wishing(&question, ReportOptions::SpendByCategory(filter.clone()));
         let books = library.books();
-        let spent = library.by_category(&question, &filter, Kind::Expense).answer;
+        let spent = library.by_category(&question, &filter, CategoryKind::Expense).answer;
         let plain = reference::spend_by_category(&books, &question, &filter);
         prop_assert_eq!(Ok(&spent), plain.as_ref().map(|told| &told.answer));
-        let earned = library.by_category(&question, &filter, Kind::Income).answer;
+        let earned = library.by_category(&question, &filter, CategoryKind::Income).answer;
         let plain = reference::income_by_category(&books, &question, &filter);
         prop_assert_eq!(Ok(&earned), plain.as_ref().map(|told| &told.answer));
         for side in [spent, earned] {
@@ -274,7 +274,7 @@ proptest! {
         let shares: i64 = told
             .tree
             .iter()
-            .filter(|node| node.kind == Kind::Expense)
+            .filter(|node| node.kind == CategoryKind::Expense)
             .filter_map(|node| node.share.map(Ratio::ten_thousandths))
             .sum();
         let roots = i64::try_from(told.tree.len()).expect("few");

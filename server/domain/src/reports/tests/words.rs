@@ -17,25 +17,31 @@ fn there_are_nine_reports_and_their_words_are_those_of_the_addresses() {
 fn periods_move_along_with_today() {
     let today = date(2025, 2, 15);
     let first = Some(date(2023, 5, 6));
-    let range = |period: Period| {
+    let range = |period: ReportPeriod| {
         let days = period.days(today, first);
         (days.first(), days.last())
     };
     let (january, december) = (date(2025, 1, 1), date(2024, 12, 31));
     assert_eq!(
-        range(Period::ThisMonth),
+        range(ReportPeriod::ThisMonth),
         (date(2025, 2, 1), date(2025, 2, 28))
     );
-    assert_eq!(range(Period::LastMonth), (january, date(2025, 1, 31)));
-    assert_eq!(range(Period::ThisQuarter), (january, date(2025, 3, 31)));
-    assert_eq!(range(Period::LastQuarter), (date(2024, 10, 1), december));
-    assert_eq!(range(Period::ThisYear), (january, date(2025, 12, 31)));
-    assert_eq!(range(Period::LastYear), (date(2024, 1, 1), december));
-    assert_eq!(range(Period::Last30Days), (date(2025, 1, 17), today));
-    assert_eq!(range(Period::Last90Days).1, today);
-    assert_eq!(range(Period::Last12Months), (date(2024, 3, 1), today));
-    assert_eq!(range(Period::AllTime), (date(2023, 5, 6), today));
-    assert_eq!(Period::AllTime.days(today, None).length(), 1);
+    assert_eq!(range(ReportPeriod::LastMonth), (january, date(2025, 1, 31)));
+    assert_eq!(
+        range(ReportPeriod::ThisQuarter),
+        (january, date(2025, 3, 31))
+    );
+    assert_eq!(
+        range(ReportPeriod::LastQuarter),
+        (date(2024, 10, 1), december)
+    );
+    assert_eq!(range(ReportPeriod::ThisYear), (january, date(2025, 12, 31)));
+    assert_eq!(range(ReportPeriod::LastYear), (date(2024, 1, 1), december));
+    assert_eq!(range(ReportPeriod::Last30Days), (date(2025, 1, 17), today));
+    assert_eq!(range(ReportPeriod::Last90Days).1, today);
+    assert_eq!(range(ReportPeriod::Last12Months), (date(2024, 3, 1), today));
+    assert_eq!(range(ReportPeriod::AllTime), (date(2023, 5, 6), today));
+    assert_eq!(ReportPeriod::AllTime.days(today, None).length(), 1);
 }
 
 #[test]

@@ -28,7 +28,8 @@ fn some_action() -> impl Strategy<Value = Action> {
         select(vec![FOOD, FUN]).prop_map(|id| Action::Category(category(id))),
         words().prop_map(Action::Payee),
         words().prop_map(Action::Note),
-        select(vec![Status::Pending, Status::Cleared]).prop_map(Action::Status),
+        select(vec![TransactionStatus::Pending, TransactionStatus::Cleared])
+            .prop_map(Action::Status),
         words().prop_map(|tag| Action::Tags(vec![tag])),
         Just(halves()),
         Just(Action::Split(vec![
@@ -45,7 +46,7 @@ fn some_rules() -> impl Strategy<Value = Vec<Rule>> {
         any::<(bool, bool)>(),
     );
     let definition = one.prop_map(|(conditions, actions, (any, stop))| RuleDefinition {
-        matching: if any { Matching::Any } else { Matching::All },
+        matching: if any { RuleMatch::Any } else { RuleMatch::All },
         stop,
         ..definition(conditions, actions)
     });

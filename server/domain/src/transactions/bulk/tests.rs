@@ -31,7 +31,7 @@ fn row(number: u128, on: u128) -> Transaction {
         amount: Minor::new(-500),
         converted: Some(Minor::new(-500)),
         rate: None,
-        status: Status::Pending,
+        status: TransactionStatus::Pending,
         category_id: None,
         payee: "Bakery".to_owned(),
         note: String::new(),
@@ -88,8 +88,8 @@ fn every_row_that_cannot_is_named_and_none_changes() {
         NOW,
     );
     let expected = [
-        (id(3), Refusal::TransferHasNoCategory),
-        (id(9), Refusal::NotFound),
+        (id(3), BulkRefusal::TransferHasNoCategory),
+        (id(9), BulkRefusal::NotFound),
     ];
     assert_eq!(refused, Err(expected.to_vec()));
 }
@@ -99,7 +99,12 @@ fn what_is_as_it_shall_be_does_not_change() {
     let change = BulkEdit::Category(None).apply(&[id(1), id(3)], &books(), &one_currency(), NOW);
     let unchanged = vec![id(1), id(3)];
     assert_eq!(change.map(|change| change.unchanged), Ok(unchanged));
-    let change = BulkEdit::Status(Status::Pending).apply(&[id(2)], &books(), &one_currency(), NOW);
+    let change = BulkEdit::Status(TransactionStatus::Pending).apply(
+        &[id(2)],
+        &books(),
+        &one_currency(),
+        NOW,
+    );
     assert_eq!(change.map(|change| change.changed), Ok(Vec::new()));
 }
 
@@ -115,24 +120,34 @@ fn a_deletion_takes_both_legs_once_however_it_is_asked_for() {
 
 #[test]
 fn one_leg_is_cleared_alone_but_voided_with_the_other() {
-    let cleared = BulkEdit::Status(Status::Cleared).apply(&[id(3)], &books(), &one_currency(), NOW);
+    let cleared = BulkEdit::Status(TransactionStatus::Cleared).apply(
+        &[id(3)],
+        &books(),
+        &one_currency(),
+        NOW,
+    );
     assert_eq!(changed_ids(&cleared.expect("a change")), [id(3)]);
-    let void = BulkEdit::Status(Status::Void).apply(&[id(3)], &books(), &one_currency(), NOW);
+    let void =
+        BulkEdit::Status(TransactionStatus::Void).apply(&[id(3)], &books(), &one_currency(), NOW);
     let void = void.expect("a change");
     assert_eq!(changed_ids(&void), [id(3), id(4)]);
-    assert!(void.changed.iter().all(|(_, is)| is.status == Status::Void));
+    assert!(
+        void.changed
+            .iter()
+            .all(|(_, is)| is.status == TransactionStatus::Void)
+    );
 }
 
 #[test]
 fn no_transfer_leads_from_an_account_to_itself() {
     let both = BulkEdit::Account(account(3)).apply(&[id(3), id(4)], &books(), &one_currency(), NOW);
-    let refused = [id(3), id(4)].map(|id| (id, Refusal::TransferToItself));
+    let refused = [id(3), id(4)].map(|id| (id, BulkRefusal::TransferToItself));
     assert_eq!(both, Err(refused.to_vec()));
     let onto_the_other =
         BulkEdit::Account(account(2)).apply(&[id(3), id(4)], &books(), &one_currency(), NOW);
     assert_eq!(
         onto_the_other,
-        Err(vec![(id(3), Refusal::TransferToItself)])
+        Err(vec![(id(3), BulkRefusal::TransferToItself)])
     );
 }
 
@@ -152,16 +167,18 @@ fn no_row_moves_to_an_account_of_another_currency() {
     let foreign = BTreeSet::from([account(1)]);
     let asked = [id(1), id(4)];
     let refused = BulkEdit::Account(account(3)).apply(&asked, &books(), &foreign, NOW);
-    assert_eq!(refused, Err(vec![(id(1), Refusal::OtherCurrency)]));
-    let elsewhere = BulkEdit::Status(Status::Void).apply(&asked, &books(), &foreign, NOW);
+    assert_eq!(refused, Err(vec![(id(1), BulkRefusal::OtherCurrency)]));
+    let elsewhere =
+        BulkEdit::Status(TransactionStatus::Void).apply(&asked, &books(), &foreign, NOW);
     assert!(elsewhere.is_ok(), "only moves count it anew");
 }
 
 #[test]
 fn a_deleted_row_is_not_there() {
     let rows = found([row(1, 1).deleted(NOW)]);
-    let refused = BulkEdit::Status(Status::Void).apply(&[id(1)], &rows, &one_currency(), NOW);
-    assert_eq!(refused, Err(vec![(id(1), Refusal::NotFound)]));
+    let refused =
+        BulkEdit::Status(TransactionStatus::Void).apply(&[id(1)], &rows, &one_currency(), NOW);
+    assert_eq!(refused, Err(vec![(id(1), BulkRefusal::NotFound)]));
 }
 
 fn read(raw: &[String]) -> Result<Vec<TransactionId>, Vec<(String, FieldCode)>> {
@@ -193,16 +210,16 @@ fn ids_are_read_once_each_and_not_too_many() {
 prop_compose! {
     /// Rows and transfers on four accounts, in any status that legs agree on.
     fn any_books()(
-        singles in prop::collection::vec((0..4_u128, 0..Status::ALL.len()), 0..6),
-        pairs in prop::collection::vec((0..4_u128, 1..4_u128, 0..Status::ALL.len()), 0..6),
+        singles in prop::collection::vec((0..4_u128, 0..TransactionStatus::ALL.len()), 0..6),
+        pairs in prop::collection::vec((0..4_u128, 1..4_u128, 0..TransactionStatus::ALL.len()), 0..6),
     ) -> BTreeMap<TransactionId, Transaction> {
         let mut rows = Vec::new();
         for (number, (on, status)) in (1..).zip(singles) {
-            rows.push(Transaction { status: Status::ALL[status], ..row(number, on) });
+            rows.push(Transaction { status: TransactionStatus::ALL[status], ..row(number, on) });
         }
         for (number, (from, step, status)) in (1..).zip(pairs) {
             let legs = transfer((100 + number, from), (200 + number, (from + step) % 4));
-            rows.extend(legs.map(|leg| Transaction { status: Status::ALL[status], ..leg }));
+            rows.extend(legs.map(|leg| Transaction { status: TransactionStatus::ALL[status], ..leg }));
         }
         found(rows)
     }
@@ -212,7 +229,8 @@ fn any_edit() -> impl Strategy<Value = BulkEdit> {
     prop_oneof![
         Just(BulkEdit::Delete),
         prop::option::of(Just(category())).prop_map(BulkEdit::Category),
-        (0..Status::ALL.len()).prop_map(|at| BulkEdit::Status(Status::ALL[at])),
+        (0..TransactionStatus::ALL.len())
+            .prop_map(|at| BulkEdit::Status(TransactionStatus::ALL[at])),
         (0..4_u128).prop_map(|number| BulkEdit::Account(account(number))),
     ]
 }

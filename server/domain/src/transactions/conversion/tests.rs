@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::*;
 use crate::id::{AccountId, SplitId, TransactionId, UserId, WorkspaceId};
 use crate::rates::{Method, Source};
-use crate::transactions::{Split, Status};
+use crate::transactions::{Split, TransactionStatus};
 
 const DAY: Date = date(2025, 10, 5);
 
@@ -37,7 +37,7 @@ fn row(units: i64, lines: &[i64]) -> Transaction {
         amount: Minor::new(units),
         converted: None,
         rate: None,
-        status: Status::Pending,
+        status: TransactionStatus::Pending,
         category_id: None,
         payee: String::new(),
         note: String::new(),

@@ -2,7 +2,9 @@
 
 use jiff::civil::Date;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
-use kym_domain::transactions::{Amounts, CategoryChoice, Criteria, Direction, InUnits, Word};
+use kym_domain::transactions::{
+    Amounts, CategoryChoice, Criteria, InUnits, TransactionDirection, Word,
+};
 
 use crate::db::Reader;
 use crate::statement::{Statement, Value};
@@ -94,13 +96,13 @@ pub(super) fn narrow(
     }
     match criteria.direction {
         None => {}
-        Some(Direction::Income) => {
+        Some(TransactionDirection::Income) => {
             statement.say(" AND transactions.peer_id IS NULL AND transactions.amount > 0");
         }
-        Some(Direction::Expense) => {
+        Some(TransactionDirection::Expense) => {
             statement.say(" AND transactions.peer_id IS NULL AND transactions.amount < 0");
         }
-        Some(Direction::Transfer) => {
+        Some(TransactionDirection::Transfer) => {
             statement.say(" AND transactions.peer_id IS NOT NULL");
         }
     }

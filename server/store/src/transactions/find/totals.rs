@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use kym_domain::dates::{FIRST_DAY, LAST_DAY, Month};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Criteria, Status};
+use kym_domain::transactions::{Criteria, TransactionStatus};
 
 use super::conditions::{Scope, chosen, narrow};
 use crate::access::Member;
@@ -179,7 +179,7 @@ async fn of_amounts(
                    CASE WHEN line.position IS NULL OR line.position = 0 THEN 1 ELSE 0 END AS entry,
                    CASE WHEN transactions.status",
     );
-    let counted = Status::ALL
+    let counted = TransactionStatus::ALL
         .iter()
         .filter(|status| criteria.counts(**status));
     statement.among(counted.map(|status| Value::Text(status.as_str().to_owned())));

@@ -7,7 +7,9 @@ use jiff::civil::Date;
 use kym_domain::accounts::{Account, AccountDraft, Balances};
 use kym_domain::id::{Id, TransactionId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::transactions::{NewTransfer, Status, Transaction, Transfer, TransferInput};
+use kym_domain::transactions::{
+    NewTransfer, Transaction, TransactionStatus, Transfer, TransferInput,
+};
 use kym_domain::users::{NewUser, User};
 use kym_domain::workspaces::{Workspace, WorkspaceDraft};
 use kym_store::access::{EditTransactions, Lookup, Member, Right, member};
@@ -126,7 +128,7 @@ impl Household {
             amount: Minor::new(cents),
             converted: Some(Minor::new(cents)),
             rate: None,
-            status: Status::Pending,
+            status: TransactionStatus::Pending,
             category_id: None,
             payee: "Bakery".to_owned(),
             note: String::new(),

@@ -1,6 +1,6 @@
 //! What categories took and gave, as a document.
 
-use kym_domain::categories::Kind;
+use kym_domain::categories::CategoryKind;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::language::Names;
 use kym_domain::money::Money;
@@ -103,8 +103,8 @@ impl DocumentContext<'_> {
         }
         let mut rows = Vec::new();
         for (kind, title) in [
-            (Kind::Expense, words::EXPENSE),
-            (Kind::Income, words::INCOME),
+            (CategoryKind::Expense, words::EXPENSE),
+            (CategoryKind::Income, words::INCOME),
         ] {
             let mut roots = answer
                 .tree
@@ -167,11 +167,17 @@ impl DocumentContext<'_> {
     }
 
     /// All of one kind together.
-    fn side(&self, answer: &CategoryAnalysis, kind: Kind, title: Names, is_compared: bool) -> Row {
+    fn side(
+        &self,
+        answer: &CategoryAnalysis,
+        kind: CategoryKind,
+        title: Names,
+        is_compared: bool,
+    ) -> Row {
         let totals = answer.totals;
         let (amount, previous) = match kind {
-            Kind::Expense => (totals.spent, totals.previous_spent),
-            Kind::Income => (totals.earned, totals.previous_earned),
+            CategoryKind::Expense => (totals.spent, totals.previous_spent),
+            CategoryKind::Income => (totals.earned, totals.previous_earned),
         };
         let nodes = answer.tree.iter().filter(|node| node.kind == kind);
         let count = nodes.map(|node| node.count).sum();

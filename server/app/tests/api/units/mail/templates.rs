@@ -4,7 +4,7 @@ use kym_domain::devices::Device;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::notifications::{Kind, PlanNews, PlanSubject, WorkspaceNews};
+use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject, WorkspaceNews};
 use kym_domain::workspaces::Role;
 
 const URL: &str = "https://money.example.org";
@@ -39,11 +39,11 @@ fn every_message() -> Vec<Message> {
         role: *role,
         token: "t0ken".to_owned(),
     }));
-    messages.extend(Kind::ALL.iter().map(|kind| notification(*kind)));
+    messages.extend(NotificationKind::ALL.iter().map(|kind| notification(*kind)));
     messages
 }
 
-fn notification(kind: Kind) -> Message {
+fn notification(kind: NotificationKind) -> Message {
     let is_of_workspace = kind.as_str().starts_with("workspace_");
     if is_of_workspace {
         let news = WorkspaceNews {
@@ -54,15 +54,15 @@ fn notification(kind: Kind) -> Message {
         };
         return Message::WorkspaceNotification { kind, news };
     }
-    if kind == Kind::RatesFailed {
+    if kind == NotificationKind::RatesFailed {
         let provider = "Bank".to_owned();
         return Message::RatesNotification { provider };
     }
     if [
-        Kind::RecurringDue,
-        Kind::RecurringWaits,
-        Kind::BudgetThreshold,
-        Kind::BalanceBelowZero,
+        NotificationKind::RecurringDue,
+        NotificationKind::RecurringWaits,
+        NotificationKind::BudgetThreshold,
+        NotificationKind::BalanceBelowZero,
     ]
     .contains(&kind)
     {
@@ -142,12 +142,20 @@ fn an_email_about_a_plan_says_what_is_due_when_and_where() {
         kind,
         news: plan_news(),
     };
-    let email = written(message(Kind::RecurringDue), Language::En, "Anna");
+    let email = written(
+        message(NotificationKind::RecurringDue),
+        Language::En,
+        "Anna",
+    );
     assert_eq!(email.subject, "Rent is due on 2025-10-06");
     for words in ["Home", "-700.00 EUR", "/recurring-transactions?workspace=0"] {
         assert!(email.text.contains(words), "{}", email.text);
     }
-    let email = written(message(Kind::BudgetThreshold), Language::Ru, "Анна");
+    let email = written(
+        message(NotificationKind::BudgetThreshold),
+        Language::Ru,
+        "Анна",
+    );
     assert_eq!(email.subject, "Бюджет «Rent»: потрачено 80 %");
 }
 
@@ -182,13 +190,13 @@ fn every_email_says_the_same_in_text_and_html_in_both_languages() {
 #[test]
 fn each_kind_of_notification_has_words_of_its_own() {
     for language in Language::ALL {
-        let mut subjects: Vec<_> = Kind::ALL
+        let mut subjects: Vec<_> = NotificationKind::ALL
             .iter()
             .map(|kind| written(notification(*kind), *language, "Anna").subject)
             .collect();
         subjects.sort();
         subjects.dedup();
-        assert_eq!(subjects.len(), Kind::ALL.len());
+        assert_eq!(subjects.len(), NotificationKind::ALL.len());
     }
 }
 
@@ -211,7 +219,11 @@ fn an_invitation_names_who_where_and_what_one_may_do() {
 
 #[test]
 fn a_notification_names_time_device_and_address() {
-    let email = written(notification(Kind::NewSignIn), Language::En, "Anna");
+    let email = written(
+        notification(NotificationKind::NewSignIn),
+        Language::En,
+        "Anna",
+    );
     for words in ["2025-10-05 12:00 UTC", "Chrome on Linux", "192.0.2.7"] {
         assert!(email.text.contains(words), "{}", email.text);
         assert!(email.html.contains(words), "{}", email.html);
@@ -242,7 +254,11 @@ fn links_lead_to_the_configured_address() {
 #[test]
 fn a_name_is_only_text() {
     let name = "\"><img src=x onerror=alert(1)>{{ 7*7 }}";
-    let email = written(notification(Kind::NewSignIn), Language::En, name);
+    let email = written(
+        notification(NotificationKind::NewSignIn),
+        Language::En,
+        name,
+    );
     assert!(!email.html.contains("<img"), "{}", email.html);
     assert!(email.html.contains("&lt;img"), "{}", email.html);
     assert!(email.text.contains(name), "{}", email.text);

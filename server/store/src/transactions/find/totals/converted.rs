@@ -1,7 +1,7 @@
 //! What rows of accounts in other currencies come to in that of the workspace.
 
 use kym_domain::money::Overflow;
-use kym_domain::transactions::{Criteria, Status, Transaction};
+use kym_domain::transactions::{Criteria, Transaction, TransactionStatus};
 
 use super::super::conditions::{Scope, narrow};
 use super::{Totals, one};
@@ -47,7 +47,7 @@ async fn of_whole(
              CAST(COALESCE(SUM(CASE WHEN counts AND converted IS NULL THEN 1 ELSE 0 END), 0) AS BIGINT)
          FROM (SELECT transactions.peer_id AS peer_id, transactions.converted AS converted, transactions.status",
     );
-    let counted = Status::ALL
+    let counted = TransactionStatus::ALL
         .iter()
         .filter(|status| criteria.counts(**status));
     statement
