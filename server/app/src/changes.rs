@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::{Amount, Day};
 use crate::http::words::{
-    AccountTypeWord, KindWord, ReconciliationStateWord, RoleWord, StatusWord,
+    AccountTypeIdWord, CategoryKindWord, ReconciliationStateWord, RoleWord, TransactionStatusWord,
 };
 
 /// A row whose changes are kept.
@@ -283,13 +283,13 @@ fields! {
     #[schema(nullable = false)]
     time_zone: String,
     /// Of an account.
-    #[schema(value_type = Option<AccountTypeWord>, nullable = false)]
+    #[schema(value_type = Option<AccountTypeIdWord>, nullable = false)]
     account_type: String,
     /// Of an account.
     #[schema(value_type = Option<Amount>, nullable = false)]
     opening_balance: String,
     /// Of a category.
-    #[schema(value_type = Option<KindWord>, nullable = false)]
+    #[schema(value_type = Option<CategoryKindWord>, nullable = false)]
     kind: String,
     /// Of a category.
     #[schema(value_type = Option<Uuid>)]
@@ -321,7 +321,7 @@ fields! {
     #[serde(deserialize_with = "given")]
     category_id: Option<Uuid>,
     /// Of a transaction.
-    #[schema(value_type = Option<StatusWord>, nullable = false)]
+    #[schema(value_type = Option<TransactionStatusWord>, nullable = false)]
     status: String,
     /// Of a transaction.
     #[schema(nullable = false)]

@@ -9,7 +9,9 @@ use utoipa::openapi::{
 use utoipa::{OpenApi, PartialSchema as _, ToSchema as _};
 
 use crate::error::response::{ErrorBody, ErrorDetail, FieldViolation};
-use crate::http::words::{BudgetPartWord, ExportFormatWord, RangeWord, TransactionDirectionWord};
+use crate::http::words::{
+    BudgetPartWord, DashboardRangeWord, ExportFormatWord, TransactionDirectionWord,
+};
 use crate::realtime::event::Event;
 use crate::realtime::message::ClientMessage;
 use crate::router;
@@ -34,7 +36,7 @@ const BEARER: &str = "access_token";
         Event,
         ExportFormatWord,
         FieldViolation,
-        RangeWord,
+        DashboardRangeWord,
         SuggestionField,
         TransactionDirectionWord,
         TransactionSort

@@ -29,10 +29,10 @@ use crate::secret_key::{self, Keys};
 
 /// The program. Cloning shares it.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub struct App(Arc<AppState>);
 
 /// What the program is made of.
-pub struct Parts {
+pub struct AppState {
     /// The configuration.
     pub config: Config,
     /// The database.
@@ -123,7 +123,7 @@ impl App {
         migrate(&db).await?;
         let key = secret_key::load(&config, &*environment.random)?;
         let keys = Keys::new(&key);
-        Ok(Self(Arc::new(Parts {
+        Ok(Self(Arc::new(AppState {
             tokens: TokenKey::new(&key, config.auth.lifetimes().access),
             smtp: Smtp::configured(&config.mail)?,
             fetcher: Fetcher::new(&config.outbound)?,
@@ -160,9 +160,9 @@ impl App {
 }
 
 impl Deref for App {
-    type Target = Parts;
+    type Target = AppState;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &AppState {
         &self.0
     }
 }

@@ -1,6 +1,6 @@
 //! What accounts will hold, day by day: what they hold now, and what is known to come.
 //!
-//! Everything that comes is an [`Entry`] on one account. What is left of a budget is no payment that anybody knows
+//! Everything that comes is an [`ForecastItem`] on one account. What is left of a budget is no payment that anybody knows
 //! of; it is spread evenly over its days ([`spread`]) and laid on accounts by what they paid lately
 //! ([`shares`]).
 
@@ -47,7 +47,7 @@ pub enum Cause {
 
 /// Something that will come to an account, or go from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct ForecastItem {
     /// Where.
     pub account_id: AccountId,
     /// When; what is overdue counts today.
@@ -79,7 +79,7 @@ pub struct AccountForecast {
     /// How it goes on.
     pub series: Series,
     /// Why, in order of the days.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ForecastItem>,
 }
 
 /// What all accounts will hold together, at the rates of the first day.
@@ -94,10 +94,10 @@ pub struct Total {
 /// What each account will hold in the days of a range, of which the first is today. What is later is left out.
 pub fn forecast(
     holders: Vec<Holder>,
-    entries: Vec<Entry>,
+    entries: Vec<ForecastItem>,
     days: DateRange,
 ) -> Result<Vec<AccountForecast>, Overflow> {
-    let mut of_account: BTreeMap<AccountId, Vec<Entry>> = BTreeMap::new();
+    let mut of_account: BTreeMap<AccountId, Vec<ForecastItem>> = BTreeMap::new();
     for mut entry in entries {
         entry.date = entry.date.max(days.first());
         if entry.date <= days.last() {

@@ -13,7 +13,7 @@ use crate::values::Instant;
 
 /// Somebody who looks at a workspace.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Onlooker {
+pub struct Viewer {
     /// Who.
     pub user: UserId,
     /// Their full name.
@@ -72,7 +72,7 @@ pub async fn list(
     reader: &mut Reader,
     workspace: WorkspaceId,
     since: Timestamp,
-) -> Result<Vec<Onlooker>, StoreError> {
+) -> Result<Vec<Viewer>, StoreError> {
     type Row = (Uuid, String, Option<Uuid>);
     let rows = fetch_all!(
         reader,
@@ -87,7 +87,7 @@ pub async fn list(
         workspace.as_uuid(),
         Instant::from(since),
     )?;
-    let onlookers = rows.into_iter().map(|(user, full_name, account)| Onlooker {
+    let onlookers = rows.into_iter().map(|(user, full_name, account)| Viewer {
         user: UserId::from_uuid(user),
         full_name,
         account: account.map(AccountId::from_uuid),

@@ -24,7 +24,7 @@ pub struct DueReport {
 
 /// What has to be so for a report to be mailed now: whoever finds it otherwise comes too late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum DueCondition {
     /// It is due at this instant.
     Due(Timestamp),
     /// Its owner asked for it at this instant, and it was not mailed since.
@@ -298,7 +298,7 @@ pub async fn remove<R>(
 pub async fn take_turn(
     tx: &mut Tx,
     report: &SavedReport,
-    turn: Turn,
+    turn: DueCondition,
     (sent_at, trouble): (Option<Timestamp>, Option<MailingError>),
     next_run_at: Option<Timestamp>,
 ) -> Result<bool, StoreError> {
@@ -308,7 +308,7 @@ pub async fn take_turn(
         trouble.map(MailingError::as_str),
     );
     let rows = match turn {
-        Turn::Due(due_at) => execute!(
+        DueCondition::Due(due_at) => execute!(
             tx,
             "UPDATE saved_reports SET last_sent_at = COALESCE($1, last_sent_at), trouble = $2, next_run_at = $3
              WHERE workspace_id = $4 AND id = $5 AND next_run_at = $6",
@@ -319,7 +319,7 @@ pub async fn take_turn(
             id,
             Instant::from(due_at),
         )?,
-        Turn::Asked(asked_at) => execute!(
+        DueCondition::Asked(asked_at) => execute!(
             tx,
             "UPDATE saved_reports SET last_sent_at = COALESCE($1, last_sent_at), trouble = $2
              WHERE workspace_id = $3 AND id = $4 AND (last_sent_at IS NULL OR last_sent_at < $5)",

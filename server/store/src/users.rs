@@ -29,7 +29,7 @@ pub struct Credentials {
 
 /// Which of the names of a new user somebody else has already, in whatever capitals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct TakenNames {
     /// The e-mail address.
     pub email: bool,
     /// The sign-in name.
@@ -145,7 +145,11 @@ pub async fn credentials_of(
 }
 
 /// Which of these names are taken.
-pub async fn taken(reader: &mut Reader, email: &str, username: &str) -> Result<Taken, StoreError> {
+pub async fn taken(
+    reader: &mut Reader,
+    email: &str,
+    username: &str,
+) -> Result<TakenNames, StoreError> {
     let (email, username): (bool, bool) = fetch_one!(
         reader,
         (bool, bool),
@@ -154,7 +158,7 @@ pub async fn taken(reader: &mut Reader, email: &str, username: &str) -> Result<T
         fold_login(email),
         fold_login(username),
     )?;
-    Ok(Taken { email, username })
+    Ok(TakenNames { email, username })
 }
 
 /// Writes a new user with the settings that everybody starts with.
@@ -226,7 +230,7 @@ pub async fn update(tx: &mut Tx, user: &User) -> Result<(), StoreError> {
 }
 
 /// Which of the names of a user somebody else has.
-pub async fn taken_by_others(reader: &mut Reader, user: &User) -> Result<Taken, StoreError> {
+pub async fn taken_by_others(reader: &mut Reader, user: &User) -> Result<TakenNames, StoreError> {
     let (email, username): (bool, bool) = fetch_one!(
         reader,
         (bool, bool),
@@ -236,7 +240,7 @@ pub async fn taken_by_others(reader: &mut Reader, user: &User) -> Result<Taken, 
         fold_login(&user.username),
         user.id.as_uuid(),
     )?;
-    Ok(Taken { email, username })
+    Ok(TakenNames { email, username })
 }
 
 /// Fills in the folded names of users who were written before there were any.

@@ -42,7 +42,7 @@ struct FoundRow {
 
 /// An invitation found by its token.
 #[derive(Debug)]
-pub struct Found {
+pub struct FoundInvitation {
     /// The invitation.
     pub invitation: WorkspaceInvitation,
     /// The name of the workspace that it is for.
@@ -202,7 +202,10 @@ pub async fn cancel(
 }
 
 /// The invitation with this token, whatever became of it.
-pub async fn find(reader: &mut Reader, token_hash: &[u8]) -> Result<Option<Found>, StoreError> {
+pub async fn find(
+    reader: &mut Reader,
+    token_hash: &[u8],
+) -> Result<Option<FoundInvitation>, StoreError> {
     let row = fetch_optional!(
         reader,
         FoundRow,
@@ -218,7 +221,7 @@ pub async fn find(reader: &mut Reader, token_hash: &[u8]) -> Result<Option<Found
         token_hash,
     )?;
     row.map(|row| {
-        Ok(Found {
+        Ok(FoundInvitation {
             invitation: row.invitation.try_into()?,
             workspace_name: row.workspace_name,
         })

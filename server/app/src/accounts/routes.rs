@@ -15,7 +15,7 @@ use super::wire::{
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
-use crate::http::conditional::{IfMatch, Question};
+use crate::http::conditional::{ConditionalRequest, IfMatch};
 use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
@@ -50,7 +50,7 @@ async fn list_accounts(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     Parameters(parameters): Parameters<ListAccounts>,
-    question: Question,
+    question: ConditionalRequest,
     call: RequestContext,
 ) -> Result<Response> {
     let wanted = parameters.check()?;

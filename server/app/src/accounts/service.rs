@@ -14,7 +14,7 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::{IfMatch, ListTag, Question};
+use crate::http::conditional::{ConditionalRequest, IfMatch, ListTag};
 use crate::realtime::event::{AccountEvent, BalanceEvent, Event};
 
 /// The accounts of a workspace; `None` when the client has the list already.
@@ -22,7 +22,7 @@ pub async fn list(
     view: &mut View,
     workspace: WorkspaceId,
     (with_balances, include_deleted): (bool, bool),
-    question: Question,
+    question: ConditionalRequest,
 ) -> Result<(ListTag, Option<Vec<AccountAnswer>>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let tag = question.tag(member.change_number(), view.language);

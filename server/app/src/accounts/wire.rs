@@ -15,7 +15,7 @@ use crate::changes::{Audited, Fields};
 use crate::exchange_rates::wire::AppliedRate;
 use crate::http::parameters::flag;
 use crate::http::values::{Amount, AmountInput, Code, Day, Instant};
-use crate::http::words::AccountTypeWord;
+use crate::http::words::AccountTypeIdWord;
 
 /// A place where money lies.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,7 +24,7 @@ pub struct AccountBody {
     id: Uuid,
     workspace_id: Uuid,
     name: String,
-    account_type: AccountTypeWord,
+    account_type: AccountTypeIdWord,
     currency: Code,
     /// How many digits its amounts have after the point.
     #[schema(value_type = i32)]
@@ -78,11 +78,11 @@ pub struct AccountBalance {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AccountTypeId)]
 pub struct AccountTypeBody {
-    id: AccountTypeWord,
+    id: AccountTypeIdWord,
     /// In the language of the request.
     name: &'static str,
     /// The name of its picture.
-    icon: AccountTypeWord,
+    icon: AccountTypeIdWord,
     /// Whether it usually stands below zero.
     is_liability: bool,
 }
@@ -114,7 +114,7 @@ pub struct ListAccounts {
 pub struct CreateAccount {
     #[schema(required, value_type = String)]
     name: Option<String>,
-    #[schema(required, value_type = AccountTypeWord)]
+    #[schema(required, value_type = AccountTypeIdWord)]
     account_type: Option<String>,
     /// What lies in it already; nothing when not given.
     opening_balance: Option<AmountInput>,
@@ -128,7 +128,7 @@ pub struct CreateAccount {
 pub struct UpdateAccount {
     #[schema(required, value_type = String)]
     name: Option<String>,
-    #[schema(required, value_type = AccountTypeWord)]
+    #[schema(required, value_type = AccountTypeIdWord)]
     account_type: Option<String>,
     #[schema(required, value_type = AmountInput)]
     opening_balance: Option<AmountInput>,
@@ -166,7 +166,7 @@ impl Answer for AccountAnswer {
             id: account.id.as_uuid(),
             workspace_id: account.workspace_id.as_uuid(),
             name: account.name.clone(),
-            account_type: AccountTypeWord(account.account_type),
+            account_type: AccountTypeIdWord(account.account_type),
             currency: Code(account.currency.code()),
             currency_digits: account.currency.digits(),
             opening_balance: amount(account.opening_balance),
@@ -239,9 +239,9 @@ impl AccountTypeList {
     /// All kinds, with their names in this language.
     pub fn all(language: Language) -> Self {
         let body = |kind: &AccountTypeId| AccountTypeBody {
-            id: AccountTypeWord(*kind),
+            id: AccountTypeIdWord(*kind),
             name: kind.names().in_language(language),
-            icon: AccountTypeWord(*kind),
+            icon: AccountTypeIdWord(*kind),
             is_liability: kind.is_liability(),
         };
         Self {

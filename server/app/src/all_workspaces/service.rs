@@ -12,7 +12,7 @@ use kym_domain::reports::account_balance::Sides;
 use kym_domain::reports::flow::Unconverted;
 use kym_domain::reports::income_expense::{Figures as Earned, RowKey};
 use kym_domain::reports::question::{
-    AccountFilter, IncomeGroup, NetWorthResolution, Question, ReportOptions,
+    AccountFilter, IncomeGroup, NetWorthResolution, ReportOptions, ReportRequest,
 };
 use kym_domain::workspaces::Workspace;
 use kym_store::access::{Member, Read};
@@ -21,7 +21,7 @@ use kym_store::{currencies, workspaces};
 use crate::access::member;
 use crate::context::View;
 use crate::error::{Error, Result};
-use crate::reports::gather::{self, Answer, Figures};
+use crate::reports::gather::{self, Figures, ReportResult};
 
 /// How many months are told.
 const MONTHS: i32 = 12;
@@ -38,7 +38,7 @@ pub(super) struct Summary {
     /// What was earned and spent in each month.
     pub months: BTreeMap<Month, Earned>,
     /// Each workspace, oldest first.
-    pub workspaces: Vec<One>,
+    pub workspaces: Vec<WorkspaceFigures>,
     /// What is left out of the net worth of today.
     pub unconverted: BTreeMap<CurrencyCode, (Currency, Minor)>,
     /// How many parts of transactions are left out of the months.
@@ -47,7 +47,7 @@ pub(super) struct Summary {
 
 /// One workspace.
 #[derive(Debug)]
-pub(super) struct One {
+pub(super) struct WorkspaceFigures {
     /// Which.
     pub workspace: Workspace,
     /// What it is worth; `None` when nothing of it could be converted.
@@ -96,14 +96,14 @@ impl WorkspaceQuery {
         summary: &mut Summary,
         view: &mut View,
         workspace: Workspace,
-    ) -> Result<One> {
+    ) -> Result<WorkspaceFigures> {
         let year = DateRange::between(
             Month::of(self.today).later_by(1 - MONTHS).first_day(),
             self.today,
         );
         let resolution = NetWorthResolution::Month;
         let series = self.ask(view, year, ReportOptions::NetWorthOverTime { resolution });
-        if let Answer::NetWorthOverTime(series) = series.await?.answer {
+        if let ReportResult::NetWorthOverTime(series) = series.await?.answer {
             for point in series.points {
                 let worth = point.sides.net()?;
                 let sum = summary.points.entry(point.date).or_default();
@@ -120,7 +120,7 @@ impl WorkspaceQuery {
             .map(|left_out| left_out.count)
             .sum::<i64>();
         let mut this_month = Earned::default();
-        if let Answer::IncomeExpense(report) = earned.answer {
+        if let ReportResult::IncomeExpense(report) = earned.answer {
             for row in report.rows {
                 let RowKey::Days(days) = row.key else {
                     continue;
@@ -134,7 +134,7 @@ impl WorkspaceQuery {
                 sum.expense = sum.expense.plus(row.figures.expense)?;
             }
         }
-        Ok(One {
+        Ok(WorkspaceFigures {
             workspace,
             net_worth,
             month: this_month,
@@ -176,7 +176,7 @@ impl WorkspaceQuery {
             is_any_known: false,
             left_out: figures.unconverted,
         };
-        if let Answer::AccountBalance(report) = figures.answer {
+        if let ReportResult::AccountBalance(report) = figures.answer {
             balance.sides = report.totals;
             let mut lines = report.groups.iter().flat_map(|group| &group.accounts);
             balance.is_any_known = lines.any(|line| line.converted.is_some());
@@ -185,7 +185,7 @@ impl WorkspaceQuery {
     }
 
     async fn ask(&self, view: &mut View, days: DateRange, wish: ReportOptions) -> Result<Figures> {
-        let question = Question {
+        let question = ReportRequest {
             accounts: AccountFilter::default(),
             currency: self.currency,
             days,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::service::{One, Summary};
+use super::service::{Summary, WorkspaceFigures};
 use crate::http::values::{Amount, Code, Day};
 use crate::reports::wire::dashboard::{MonthBody, NetWorthPoint, UnconvertedBalance};
 
@@ -123,7 +123,7 @@ impl SummaryBody {
 }
 
 impl WorkspaceSummary {
-    fn new(one: &One, currency: Currency) -> Self {
+    fn new(one: &WorkspaceFigures, currency: Currency) -> Self {
         let amount = |minor| Amount::new(minor, currency);
         Self {
             workspace_id: one.workspace.id.as_uuid(),

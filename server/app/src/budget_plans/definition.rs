@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::values::{Code, Day};
-use crate::http::words::{BudgetCarryWord, BudgetModeWord, BudgetPeriodWord, BudgetShiftWord};
+use crate::http::words::{
+    BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
+};
 
 /// What a budget shall be.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
@@ -20,7 +22,7 @@ pub struct DefinitionBody {
     /// It stays the same as soon as something is planned.
     #[schema(required, value_type = Code)]
     pub(crate) currency: Option<String>,
-    #[schema(required, value_type = BudgetPeriodWord)]
+    #[schema(required, value_type = BudgetPeriodKindWord)]
     pub(crate) period: Option<String>,
     /// How many days a `custom` period is long.
     #[schema(value_type = Option<i32>, minimum = 1, maximum = 3660)]
@@ -30,7 +32,7 @@ pub struct DefinitionBody {
     pub(crate) anchor_date: Option<String>,
     /// Where the first day of a period goes that is a Saturday or a Sunday; it stays when not given, and in periods
     /// of less than a week.
-    #[schema(value_type = Option<BudgetShiftWord>)]
+    #[schema(value_type = Option<BusinessDayShiftWord>)]
     pub(crate) business_day_shift: Option<String>,
     /// What lines hand on to the next period unless they say so themselves; nothing when not given.
     #[schema(value_type = Option<BudgetCarryWord>)]

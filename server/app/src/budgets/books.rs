@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use kym_domain::budgets::{Booked, Budget, Coming, PeriodProgress, Question, Tree, pass};
+use kym_domain::budgets::{Budget, Coming, PeriodProgress, Question, Spent, Tree, pass};
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
@@ -25,7 +25,7 @@ use crate::recurring::expected;
 pub type Periods = (u32, u32);
 
 /// What all budgets of a workspace are held against.
-pub struct Books {
+pub struct BudgetInputs {
     /// Its categories.
     pub tree: Tree,
     /// The day it is there.
@@ -48,7 +48,7 @@ struct Need {
     months: Option<(Month, Month)>,
 }
 
-impl Books {
+impl BudgetInputs {
     /// Opens the books.
     ///
     /// # Errors
@@ -139,7 +139,7 @@ impl Books {
         member: &Member<R>,
         currency: Currency,
         needs: &[(usize, Need)],
-    ) -> Result<Vec<Vec<Booked>>> {
+    ) -> Result<Vec<Vec<Spent>>> {
         let of = |needs: &mut dyn Iterator<Item = (Date, Date)>| {
             needs.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
         };
@@ -175,7 +175,7 @@ impl Books {
         member: &Member<R>,
         currency: Currency,
         days: (Date, Date),
-    ) -> Result<Vec<Booked>> {
+    ) -> Result<Vec<Spent>> {
         let exchange = self.exchange(reader, member, currency, days).await?;
         let sums = kept::sums(reader, member, currency.code(), days).await?;
         let mut rows = Vec::with_capacity(sums.len());
@@ -196,7 +196,7 @@ impl Books {
         member: &Member<R>,
         currency: Currency,
         (first, last): (Date, Date),
-    ) -> Result<Vec<Booked>> {
+    ) -> Result<Vec<Spent>> {
         let months = (Month::of(first), Month::of(last));
         let is_base = currency.code() == self.base.code();
         let mut rows = Vec::new();
@@ -207,7 +207,7 @@ impl Books {
                 month.flows
             };
             for flow in flows.into_iter().filter(|flow| !flow.is_zero()) {
-                rows.push(Booked {
+                rows.push(Spent {
                     category: month.category_id,
                     day: month.month.first_day(),
                     status: TransactionStatus::Cleared,

@@ -15,7 +15,7 @@ use kym_store::{
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::books::Books;
+use super::books::BudgetInputs;
 use crate::context::{Author, Ctx};
 use crate::error::Result;
 use crate::jobs::{Job, Outcome};
@@ -95,7 +95,7 @@ async fn check(app: &App, workspace: WorkspaceId) -> Result<()> {
         return Ok(());
     };
     let all = budgets::active(&mut reader, workspace).await?;
-    let books = Books::open(&mut reader, &proof, app.clock.now()).await?;
+    let books = BudgetInputs::open(&mut reader, &proof, app.clock.now()).await?;
     let running: Vec<_> = all
         .iter()
         .filter_map(|budget| {

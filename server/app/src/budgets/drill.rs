@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Booked, BudgetPart, Key, LineDefinition, Place, Tree};
+use kym_domain::budgets::{BudgetPart, Coverage, Key, LineDefinition, Spent, Tree};
 use kym_domain::check::FieldCode;
 use kym_domain::id::BudgetId;
 use kym_domain::money::{Currency, Minor};
@@ -13,13 +13,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::books::{Books, ExpectedPart};
+use super::books::{BudgetInputs, ExpectedPart};
 use super::parameters::DrillDownQuery;
 use super::service::find;
 use crate::context::View;
 use crate::error::{Error, Result};
 use crate::http::values::{Amount, Code, Day};
-use crate::http::words::StatusWord;
+use crate::http::words::TransactionStatusWord;
 
 /// A payment, or a line of one, that a number is made of.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,7 +37,7 @@ pub struct TransactionBody {
     /// May be empty.
     note: String,
     /// `planned` for what is expected.
-    status: StatusWord,
+    status: TransactionStatusWord,
     /// Negative when it went out.
     amount: Amount,
     currency: Code,
@@ -67,7 +67,7 @@ pub struct BudgetTransactionList {
 /// Something that a number is made of.
 struct Piece {
     day: Date,
-    booked: Booked,
+    booked: Spent,
     of: Origin,
 }
 
@@ -87,7 +87,7 @@ pub async fn look_into(
     let index = index.ok_or_else(|| Error::field("period", FieldCode::DateOutOfRange))?;
     let span = budget.definition.schedule.days(index);
     let (days, lines) = ((span.first(), span.last()), budget.plan.lines(span));
-    let books = Books::open(&mut view.reader, &member, view.now).await?;
+    let books = BudgetInputs::open(&mut view.reader, &member, view.now).await?;
     let currency = budget.currency;
     let exchange = books
         .exchange(&mut view.reader, &member, currency, days)
@@ -113,7 +113,7 @@ pub async fn look_into(
             .expected(&mut view.reader, &member, currency, days)
             .await?;
         for (part, coming) in expected {
-            let booked = Booked {
+            let booked = Spent {
                 category: coming.category,
                 day: coming.day,
                 status: TransactionStatus::Planned,
@@ -155,12 +155,12 @@ struct Choice<'a> {
 }
 
 impl Choice<'_> {
-    fn takes(&self, booked: &Booked) -> bool {
+    fn takes(&self, booked: &Spent) -> bool {
         let place = self.tree.place(booked.category, booked.amount, self.lines);
         let counts = booked.status.counts_in_current();
         let is_on_line = match place {
-            Place::Line(key) => self.asked.line.is_none_or(|line| line == key),
-            Place::Outside | Place::Income => false,
+            Coverage::Line(key) => self.asked.line.is_none_or(|line| line == key),
+            Coverage::Outside | Coverage::Income => false,
         };
         let is_converted = booked.converted.is_some();
         match self.asked.part {
@@ -170,8 +170,8 @@ impl Choice<'_> {
             }
             BudgetPart::Coming => booked.status == TransactionStatus::Planned && is_on_line,
             BudgetPart::Unconverted => counts && is_on_line && !is_converted,
-            BudgetPart::Outside => counts && place == Place::Outside && is_converted,
-            BudgetPart::Income => counts && place == Place::Income && is_converted,
+            BudgetPart::Outside => counts && place == Coverage::Outside && is_converted,
+            BudgetPart::Income => counts && place == Coverage::Income && is_converted,
         }
     }
 }
@@ -186,7 +186,7 @@ impl Piece {
             payee: String::new(),
             category_id: booked.category.map(|id| id.as_uuid()),
             note: String::new(),
-            status: StatusWord(booked.status),
+            status: TransactionStatusWord(booked.status),
             amount: Amount::new(booked.amount, booked.currency),
             currency: Code(booked.currency.code()),
             currency_digits: booked.currency.digits(),

@@ -2,7 +2,7 @@
 //! or as it was converted when it was saved where that is the currency of the workspace.
 
 use jiff::civil::Date;
-use kym_domain::budgets::Booked;
+use kym_domain::budgets::Spent;
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::rates::RateTable;
 use kym_domain::transactions::shares;
@@ -10,10 +10,10 @@ use kym_store::access::Member;
 use kym_store::budgets::{PartRow, SumRow};
 use kym_store::{Reader, rates};
 
-use super::books::Books;
+use super::books::BudgetInputs;
 use crate::error::{Error, Result};
 
-impl Books {
+impl BudgetInputs {
     /// What amounts on the accounts come to in a currency between two days.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ impl Books {
 
 /// What amounts on the accounts come to in the currency of a budget.
 pub struct Exchange<'b> {
-    books: &'b Books,
+    books: &'b BudgetInputs,
     to: Currency,
     table: RateTable,
 }
@@ -62,7 +62,7 @@ impl Exchange<'_> {
     }
 
     /// Payments of one kind.
-    pub fn booked(&self, sum: &SumRow) -> Booked {
+    pub fn booked(&self, sum: &SumRow) -> Spent {
         let currency = self.currency_of(sum.currency);
         let converted = if sum.currency == self.to.code() {
             Some(sum.amount)
@@ -75,7 +75,7 @@ impl Exchange<'_> {
             one.and_then(|one| one.units().checked_mul(sum.count))
                 .map(Minor::new)
         };
-        Booked {
+        Spent {
             category: sum.category_id,
             day: sum.day,
             status: sum.status,
@@ -97,7 +97,7 @@ impl Exchange<'_> {
     ///
     /// # Errors
     /// When a transaction has parts and no amount.
-    pub fn parts<'p>(&self, parts: &'p [PartRow]) -> Result<Vec<(&'p PartRow, Booked)>> {
+    pub fn parts<'p>(&self, parts: &'p [PartRow]) -> Result<Vec<(&'p PartRow, Spent)>> {
         let mut all = Vec::with_capacity(parts.len());
         for lines in parts.chunk_by(|one, other| one.transaction_id == other.transaction_id) {
             let first = lines.first().ok_or(Error::NOT_FOUND)?;
@@ -121,7 +121,7 @@ impl Exchange<'_> {
                     .collect()
             };
             for (line, converted) in lines.iter().zip(converted) {
-                let booked = Booked {
+                let booked = Spent {
                     category: line.category_id,
                     day: line.day,
                     status: line.status,

@@ -9,7 +9,7 @@ use kym_store::access::{Member, Read};
 
 use super::period::PeriodView;
 use super::service::{check_lines, commit_period, take};
-use super::wire::Moved;
+use super::wire::MovedAmount;
 use crate::budget_plans::{rewrite, tell};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
@@ -56,7 +56,7 @@ pub async fn copy(
 pub async fn move_amount(
     mut ctx: Ctx,
     id: BudgetId,
-    moved: Moved,
+    moved: MovedAmount,
     if_match: &IfMatch,
 ) -> Result<Committed<PeriodView>> {
     let (member, was) = take(&mut ctx, id, if_match).await?;

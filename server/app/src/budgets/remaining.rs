@@ -10,7 +10,7 @@ use kym_domain::money::{Currency, Minor, Overflow};
 use kym_store::access::Member;
 use kym_store::{Reader, budgets};
 
-use super::books::Books;
+use super::books::BudgetInputs;
 use crate::error::Result;
 
 /// What is left of a budget in a period.
@@ -46,7 +46,7 @@ pub async fn until<R>(
     if shared.is_empty() {
         return Ok(Vec::new());
     }
-    let books = Books::open(reader, member, now).await?;
+    let books = BudgetInputs::open(reader, member, now).await?;
     let asked = shared.into_iter().filter_map(|budget| {
         let end = budget.index_of(last)?;
         Some((budget, (budget.index_of(books.today).unwrap_or(0), end)))

@@ -12,7 +12,7 @@ use kym_domain::workspaces::Action;
 use kym_store::access::{EditPlans, Member, Read};
 use kym_store::{Reader, budgets, categories, lock};
 
-use super::books::Books;
+use super::books::BudgetInputs;
 use super::period::{BudgetPeriodList, PeriodBody, PeriodView};
 use super::wire::{BudgetList, BudgetOverview, BudgetView};
 use crate::access::member;
@@ -32,7 +32,7 @@ pub async fn list(
 ) -> Result<BudgetList> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let all = budgets::list(&mut view.reader, &member).await?;
-    let books = Books::open(&mut view.reader, &member, view.now).await?;
+    let books = BudgetInputs::open(&mut view.reader, &member, view.now).await?;
     let date = date.unwrap_or(books.today);
     let asked: Vec<_> = all
         .iter()
@@ -79,7 +79,7 @@ pub async fn periods(
         let field = "to".into();
         return Err(FieldError { field, violation }.into());
     }
-    let books = Books::open(&mut view.reader, &member, view.now).await?;
+    let books = BudgetInputs::open(&mut view.reader, &member, view.now).await?;
     let asked = [(&budget, (first, last))];
     let progress = books.progress(&mut view.reader, &member, &asked).await?;
     let periods = progress.into_iter().next().unwrap_or_default();
@@ -251,7 +251,7 @@ pub(super) async fn commit_period(
     index: u32,
 ) -> Result<Committed<PeriodView>> {
     let now = ctx.now();
-    let books = Books::open(&mut ctx.tx, member, now).await?;
+    let books = BudgetInputs::open(&mut ctx.tx, member, now).await?;
     let asked = [(budget, (index, index))];
     let progress = books.progress(&mut ctx.tx, member, &asked).await?;
     let period = progress.first().and_then(|periods| periods.first());

@@ -6,7 +6,7 @@ use kym_domain::dates::Month;
 use kym_store::access::Read;
 use kym_store::currencies;
 
-use super::books::Books;
+use super::books::BudgetInputs;
 use super::parameters::HistoryWindow;
 use super::period::BudgetSuggestionList;
 use crate::access::member;
@@ -24,7 +24,7 @@ pub async fn look_back(view: &mut View, asked: HistoryWindow) -> Result<BudgetSu
             listed.ok_or_else(unknown)?.currency
         }
     };
-    let books = Books::open(&mut view.reader, &member, view.now).await?;
+    let books = BudgetInputs::open(&mut view.reader, &member, view.now).await?;
     let last = Month::of(books.today).later_by(-1);
     let months: Vec<_> = last.last(asked.months).collect();
     let first = months.first().copied().unwrap_or(last);

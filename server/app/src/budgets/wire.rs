@@ -16,7 +16,7 @@ use crate::answer::Answer;
 use crate::budget_plans::definition::DefinitionBody;
 use crate::http::values::{AmountInput, Code, Day};
 use crate::http::words::{
-    BudgetCarryWord, BudgetModeWord, BudgetPeriodWord, BudgetScopeWord, BudgetShiftWord,
+    BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BudgetScopeWord, BusinessDayShiftWord,
 };
 
 /// What is meant to be spent on what.
@@ -34,12 +34,12 @@ pub struct BudgetBody {
     /// How many digits amounts have after the point.
     #[schema(value_type = i32)]
     currency_digits: u8,
-    period: BudgetPeriodWord,
+    period: BudgetPeriodKindWord,
     #[schema(required, value_type = Option<i32>)]
     custom_days: Option<i64>,
     /// The first day of the first period.
     anchor_date: Day,
-    business_day_shift: BudgetShiftWord,
+    business_day_shift: BusinessDayShiftWord,
     /// What lines hand on unless they say so themselves.
     carry: BudgetCarryWord,
     mode: BudgetModeWord,
@@ -101,7 +101,7 @@ pub struct CreateBudget {
     is_private: Option<bool>,
     #[schema(required, value_type = Code)]
     currency: Option<String>,
-    #[schema(required, value_type = BudgetPeriodWord)]
+    #[schema(required, value_type = BudgetPeriodKindWord)]
     period: Option<String>,
     /// How many days a `custom` period is long.
     #[schema(value_type = Option<i32>, minimum = 1, maximum = 3660)]
@@ -110,7 +110,7 @@ pub struct CreateBudget {
     #[schema(required, value_type = Day)]
     anchor_date: Option<String>,
     /// Where the first day of a period goes that is a Saturday or a Sunday; it stays when not given.
-    #[schema(value_type = Option<BudgetShiftWord>)]
+    #[schema(value_type = Option<BusinessDayShiftWord>)]
     business_day_shift: Option<String>,
     /// What lines hand on to the next period unless they say so themselves; nothing when not given.
     #[schema(value_type = Option<BudgetCarryWord>)]
@@ -197,10 +197,10 @@ impl BudgetView {
             owner_user_id: budget.owner.map(|owner| owner.as_uuid()),
             currency: Code(budget.currency.code()),
             currency_digits: budget.currency.digits(),
-            period: BudgetPeriodWord(definition.schedule.period),
+            period: BudgetPeriodKindWord(definition.schedule.period),
             custom_days: definition.schedule.custom_days,
             anchor_date: Day(definition.schedule.anchor),
-            business_day_shift: BudgetShiftWord(definition.schedule.shift),
+            business_day_shift: BusinessDayShiftWord(definition.schedule.shift),
             carry: BudgetCarryWord(definition.carry),
             mode: BudgetModeWord(definition.mode),
             alert_thresholds: definition.thresholds.clone(),
@@ -292,7 +292,7 @@ impl CopyBudgetPeriod {
 
 /// An amount on its way from one line to another.
 #[derive(Clone, Copy, Debug)]
-pub struct Moved {
+pub struct MovedAmount {
     /// In which period.
     pub period: Date,
     /// From where to where.
@@ -303,7 +303,7 @@ pub struct Moved {
 
 impl MoveBudgetAmount {
     /// What shall be moved.
-    pub fn check(&self) -> Result<Moved, Vec<FieldError>> {
+    pub fn check(&self) -> Result<MovedAmount, Vec<FieldError>> {
         let mut checks = Checks::default();
         let key = |raw: &Option<String>| raw.as_deref().map(str::parse).transpose();
         let from: Option<Key> = checks.take("from_category", key(&self.from_category));
@@ -318,11 +318,13 @@ impl MoveBudgetAmount {
         }
         let period = day(&mut checks, "period", self.period.as_deref());
         match (from, to, amount, period) {
-            (Some(from), Some(to), Some(amount), Some(period)) if checks.is_clean() => Ok(Moved {
-                period,
-                way: (from, to),
-                amount,
-            }),
+            (Some(from), Some(to), Some(amount), Some(period)) if checks.is_clean() => {
+                Ok(MovedAmount {
+                    period,
+                    way: (from, to),
+                    amount,
+                })
+            }
             _ => Err(checks.into_errors()),
         }
     }

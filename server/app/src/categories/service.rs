@@ -4,7 +4,7 @@ use kym_domain::categories::{Category, CategoryDraft, CategoryKind, PlaceError, 
 use kym_domain::check::FieldError;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_store::access::{EditCategories, Member, Read};
-use kym_store::categories::{self, Home, Use};
+use kym_store::categories::{self, CategoryHome, Use};
 use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock};
 
@@ -182,8 +182,10 @@ pub(super) fn emit(ctx: &mut Ctx, workspace: WorkspaceId, has_moved_transactions
 pub(super) async fn editor(ctx: &mut Ctx, id: CategoryId) -> Result<Member<EditCategories>> {
     match categories::locate(&mut ctx.tx, ctx.author.user, id).await? {
         None => Err(Error::NOT_FOUND),
-        Some(Home::System) => Err(ErrorCode::FORBIDDEN.into()),
-        Some(Home::Workspace(workspace)) => member(&mut ctx.tx, ctx.author.user, workspace).await,
+        Some(CategoryHome::System) => Err(ErrorCode::FORBIDDEN.into()),
+        Some(CategoryHome::Workspace(workspace)) => {
+            member(&mut ctx.tx, ctx.author.user, workspace).await
+        }
     }
 }
 

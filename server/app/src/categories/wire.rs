@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::values::Day;
-use crate::http::words::KindWord;
+use crate::http::words::CategoryKindWord;
 
 /// A category with what hangs beneath it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,7 +22,7 @@ pub struct CategoryBody {
     id: Uuid,
     /// In the language of the request, if it is one of the system's.
     name: String,
-    kind: KindWord,
+    kind: CategoryKindWord,
     scope: ScopeWord,
     /// The workspace that owns it; none owns those of the system.
     #[schema(required)]
@@ -84,7 +84,7 @@ pub struct CreateCategory {
     workspace_id: Option<String>,
     #[schema(required, value_type = String)]
     name: Option<String>,
-    #[schema(required, value_type = KindWord)]
+    #[schema(required, value_type = CategoryKindWord)]
     kind: Option<String>,
     /// `workspace`, or `personal` for one that only the caller sees.
     #[schema(value_type = Option<ScopeWord>)]
@@ -153,7 +153,7 @@ impl CategoryBody {
         Self {
             id: category.id.as_uuid(),
             name: category.name.in_language(language).to_owned(),
-            kind: KindWord(category.kind),
+            kind: CategoryKindWord(category.kind),
             scope: match category.scope {
                 Scope::System => ScopeWord::System,
                 Scope::Workspace(_) => ScopeWord::Workspace,

@@ -10,7 +10,7 @@ use super::wire::{CreateCurrency, CurrencyBody, CurrencyList, CurrencyView, Upda
 use crate::access::{Admin, AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
-use crate::http::conditional::{IfMatch, Question};
+use crate::http::conditional::{ConditionalRequest, IfMatch};
 use crate::http::described::{Routes, routes};
 use crate::http::path::InPath;
 use crate::state::App;
@@ -30,7 +30,7 @@ pub fn router() -> Routes {
     ))]
 async fn list_currencies(
     State(app): State<App>,
-    question: Question,
+    question: ConditionalRequest,
     call: RequestContext,
 ) -> Result<Response> {
     let is_keeper = call.actor.user.is_superuser;

@@ -18,7 +18,7 @@ use super::error::ProviderErrorBody;
 use super::progress::RateSyncBody;
 use crate::answer::Answer;
 use crate::http::values::{Code, Day, Instant};
-use crate::http::words::{FetchErrorWord, RateProviderKindWord};
+use crate::http::words::{ExchangeRateProviderKindWord, FetchErrorWord};
 use crate::outbound::fetch::Failed;
 
 /// How many rates of a test are shown.
@@ -32,7 +32,7 @@ const MAX_PAIRS: usize = 500;
 #[schema(as = ExchangeRateProvider)]
 pub struct ProviderBody {
     id: Uuid,
-    kind: RateProviderKindWord,
+    kind: ExchangeRateProviderKindWord,
     name: String,
     base_url: String,
     /// Whether there is a key; it is not shown.
@@ -113,7 +113,7 @@ pub struct SampleRate {
 #[serde(deny_unknown_fields)]
 #[schema(as = CreateExchangeRateProvider)]
 pub struct CreateProvider {
-    #[schema(required, value_type = RateProviderKindWord)]
+    #[schema(required, value_type = ExchangeRateProviderKindWord)]
     kind: Option<String>,
     #[schema(required, value_type = String)]
     name: Option<String>,
@@ -223,7 +223,7 @@ impl From<&Provider> for ProviderBody {
     fn from(provider: &Provider) -> Self {
         Self {
             id: provider.id.as_uuid(),
-            kind: RateProviderKindWord(provider.kind),
+            kind: ExchangeRateProviderKindWord(provider.kind),
             name: provider.name.clone(),
             base_url: provider.base_url.clone(),
             has_key: provider.sealed_key.is_some(),

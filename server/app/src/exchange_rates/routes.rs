@@ -14,8 +14,8 @@ use super::input::{
     UpdateExchangeRate,
 };
 use super::wire::{
-    ExchangeRateBody, ExchangeRateGapList, ExchangeRateList, ExchangeRatesImported, FoundRate,
-    Imported, LatestRates, RateHistory, Shown,
+    ExchangeRateBody, ExchangeRateGapList, ExchangeRateList, ExchangeRateView,
+    ExchangeRatesImported, FoundRate, Imported, LatestRates, RateHistory,
 };
 use super::{gaps, import, look, service};
 use crate::access::{Admin, AuthedJson, RequestContext};
@@ -110,7 +110,7 @@ async fn list_exchange_rates(
 async fn create_exchange_rate(
     State(app): State<App>,
     AuthedJson(admin, body): AuthedJson<QuoteInput, Admin>,
-) -> Result<Committed<Shown>> {
+) -> Result<Committed<ExchangeRateView>> {
     let quote = body.check()?;
     service::create(app.write(&admin, StatusCode::CREATED).await?, quote).await
 }
@@ -124,7 +124,7 @@ async fn update_exchange_rate(
     Ids((id,)): Ids<(ExchangeRateId,)>,
     if_match: IfMatch,
     AuthedJson(admin, body): AuthedJson<UpdateExchangeRate, Admin>,
-) -> Result<Committed<Shown>> {
+) -> Result<Committed<ExchangeRateView>> {
     let rate = body.check()?;
     let ctx = app.write(&admin, StatusCode::OK).await?;
     service::update(ctx, id, rate, &if_match).await

@@ -7,7 +7,7 @@ use kym_domain::rates::{Quote, Rate, Source};
 use kym_store::rates::{self, ExchangeRate, RateFilter};
 
 use super::look::refuse_unknown;
-use super::wire::{ExchangeRateList, Shown};
+use super::wire::{ExchangeRateList, ExchangeRateView};
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
@@ -20,7 +20,7 @@ pub async fn list(view: &mut View, filter: &RateFilter) -> Result<ExchangeRateLi
 }
 
 /// Sets a rate.
-pub async fn create(mut ctx: Ctx, quote: Quote) -> Result<Committed<Shown>> {
+pub async fn create(mut ctx: Ctx, quote: Quote) -> Result<Committed<ExchangeRateView>> {
     let pair = [("from", quote.from), ("to", quote.to)];
     refuse_unknown(&mut ctx.tx, pair).await?;
     if manual(&mut ctx, &quote).await?.is_some() {
@@ -37,7 +37,7 @@ pub async fn update(
     id: ExchangeRateId,
     rate: Rate,
     if_match: &IfMatch,
-) -> Result<Committed<Shown>> {
+) -> Result<Committed<ExchangeRateView>> {
     let was = take(&mut ctx, id, if_match).await?;
     let quote = Quote { rate, ..was.quote };
     let set = match was.source {
@@ -79,7 +79,7 @@ pub async fn delete(mut ctx: Ctx, id: ExchangeRateId, if_match: &IfMatch) -> Res
 async fn take(ctx: &mut Ctx, id: ExchangeRateId, if_match: &IfMatch) -> Result<ExchangeRate> {
     let found = rates::get(&mut ctx.tx, id).await?.ok_or(Error::NOT_FOUND)?;
     let names = rates::provider_names(&mut ctx.tx).await?;
-    let shown = Shown::new(found, &names);
+    let shown = ExchangeRateView::new(found, &names);
     if_match.check(&shown, ctx.author.language)?;
     Ok(shown.rate)
 }
@@ -100,12 +100,12 @@ fn new_rate(ctx: &Ctx, quote: Quote) -> ExchangeRate {
     }
 }
 
-async fn commit(ctx: Ctx, rate: ExchangeRate) -> Result<Committed<Shown>> {
+async fn commit(ctx: Ctx, rate: ExchangeRate) -> Result<Committed<ExchangeRateView>> {
     tracing::info!(
         rate.id = %rate.id, rate.from = %rate.quote.from, rate.to = %rate.quote.to, rate.day = %rate.quote.day,
         by = %ctx.author.user, "an exchange rate was set"
     );
-    ctx.commit(Shown {
+    ctx.commit(ExchangeRateView {
         rate,
         provider: None,
     })

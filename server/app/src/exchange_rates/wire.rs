@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::gaps::PairGap;
 use crate::answer::Answer;
 use crate::http::values::{Day, Instant};
-use crate::http::words::{RateDerivationWord, RateReasonWord, RateSourceWord};
+use crate::http::words::{ExchangeRateMethodWord, ExchangeRateReasonWord, ExchangeRateSourceWord};
 
 /// How many lines of a file that are no rates are told.
 const UNREAD_TOLD: usize = 100;
@@ -25,8 +25,8 @@ pub struct AppliedRate {
     rate: String,
     /// The day that the rate is of: that asked for, or one of the seven before.
     date: Day,
-    method: RateDerivationWord,
-    source: RateSourceWord,
+    method: ExchangeRateMethodWord,
+    source: ExchangeRateSourceWord,
     /// What the provider is called, if it is one that is still there.
     #[schema(required)]
     provider: Option<String>,
@@ -129,7 +129,7 @@ pub struct UnreadRateLine {
     /// Its number, from 1 on.
     #[schema(value_type = i32)]
     line: u64,
-    reason: RateReasonWord,
+    reason: ExchangeRateReasonWord,
 }
 
 /// Days in a row without a rate of a pair that somebody needs.
@@ -154,7 +154,7 @@ pub struct ExchangeRateGapList {
 }
 
 /// A rate with what its provider is called.
-pub struct Shown {
+pub struct ExchangeRateView {
     /// The rate.
     pub rate: ExchangeRate,
     /// What the provider is called.
@@ -175,8 +175,8 @@ impl AppliedRate {
         Self {
             rate: applied.rate.to_string(),
             date: Day(applied.day),
-            method: RateDerivationWord(applied.way()),
-            source: RateSourceWord(applied.source.kind()),
+            method: ExchangeRateMethodWord(applied.way()),
+            source: ExchangeRateSourceWord(applied.source.kind()),
             provider: names.of(applied.source).map(str::to_owned),
         }
     }
@@ -201,7 +201,7 @@ impl LatestRates {
     }
 }
 
-impl Shown {
+impl ExchangeRateView {
     /// A rate with the name of its provider.
     pub fn new(rate: ExchangeRate, names: &ProviderNames) -> Self {
         let provider = names.of(rate.source).map(str::to_owned);
@@ -209,9 +209,9 @@ impl Shown {
     }
 }
 
-impl From<&Shown> for ExchangeRateBody {
-    fn from(shown: &Shown) -> Self {
-        let Shown { rate, provider } = shown;
+impl From<&ExchangeRateView> for ExchangeRateBody {
+    fn from(shown: &ExchangeRateView) -> Self {
+        let ExchangeRateView { rate, provider } = shown;
         Self {
             id: rate.id.as_uuid(),
             date: Day(rate.quote.day),
@@ -232,7 +232,9 @@ impl From<&Shown> for ExchangeRateBody {
 impl ExchangeRateList {
     /// A page of `total` rates.
     pub fn new(rates: Vec<ExchangeRate>, total: i64, names: &ProviderNames) -> Self {
-        let items = rates.into_iter().map(|rate| Shown::new(rate, names));
+        let items = rates
+            .into_iter()
+            .map(|rate| ExchangeRateView::new(rate, names));
         Self {
             items: items.map(|shown| ExchangeRateBody::from(&shown)).collect(),
             total,
@@ -257,7 +259,7 @@ impl ExchangeRateGapList {
     }
 }
 
-impl Answer for Shown {
+impl Answer for ExchangeRateView {
     type Body = ExchangeRateBody;
 
     fn body(&self, _: Language) -> ExchangeRateBody {
@@ -280,7 +282,7 @@ impl Answer for Imported {
             unread: told
                 .map(|unread| UnreadRateLine {
                     line: unread.line,
-                    reason: RateReasonWord(unread.reason),
+                    reason: ExchangeRateReasonWord(unread.reason),
                 })
                 .collect(),
             unread_total: self.unread.len(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::{Timestamp, ToSpan as _};
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
-use kym_domain::forecast::{Cause, Entry, Holder, shares, spread};
+use kym_domain::forecast::{Cause, ForecastItem, Holder, shares, spread};
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::rates::RateTable;
@@ -26,7 +26,7 @@ pub(super) struct ForecastInputs {
     /// The accounts that are not deleted.
     pub holders: Vec<Holder>,
     /// What will come.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ForecastItem>,
     /// What recurs and is left out, since nobody knows a rate.
     pub left_out: Vec<RecurringId>,
     /// The rates of today.
@@ -51,7 +51,7 @@ pub(super) async fn gather<R>(
     };
     let codes = codes(&holders, &left, member.base());
     let coming = coming::between(reader, member, (today, last), now).await?;
-    let entries = coming.entries.into_iter().map(|coming| Entry {
+    let entries = coming.entries.into_iter().map(|coming| ForecastItem {
         account_id: coming.account_id,
         date: coming.date,
         amount: coming.amount,
@@ -95,13 +95,14 @@ impl ForecastInputs {
                 };
                 // A period is spread as a whole, of which a part may be later than is asked for.
                 let parts = spread(share.amount.negated()?, rest.days).into_iter();
-                self.entries.extend(parts.map(|(date, amount)| Entry {
-                    account_id,
-                    date,
-                    amount,
-                    name: rest.name.clone(),
-                    cause: Cause::Budget(rest.budget_id),
-                }));
+                self.entries
+                    .extend(parts.map(|(date, amount)| ForecastItem {
+                        account_id,
+                        date,
+                        amount,
+                        name: rest.name.clone(),
+                        cause: Cause::Budget(rest.budget_id),
+                    }));
             }
         }
         Ok(())

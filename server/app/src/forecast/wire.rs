@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
-use kym_domain::forecast::{AccountForecast, Cause, Entry, Total};
+use kym_domain::forecast::{AccountForecast, Cause, ForecastItem, Total};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::reports::dashboard::Point;
@@ -220,7 +220,7 @@ fn account(forecast: &AccountForecast) -> AccountForecastBody {
     }
 }
 
-fn entry(entry: &Entry, currency: Currency) -> ForecastEntry {
+fn entry(entry: &ForecastItem, currency: Currency) -> ForecastEntry {
     let (mut recurring, mut budget, mut transaction) = (None, None, None);
     match entry.cause {
         Cause::Recurring(id) => recurring = Some(id.as_uuid()),

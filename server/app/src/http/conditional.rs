@@ -94,12 +94,12 @@ pub struct ListTag {
 
 /// The `If-None-Match` of a request, with the question it belongs to.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct ConditionalRequest {
     digest: Sha256,
     known: Vec<String>,
 }
 
-impl FromRequestParts<App> for Question {
+impl FromRequestParts<App> for ConditionalRequest {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Self::Rejection> {
@@ -115,7 +115,7 @@ impl FromRequestParts<App> for Question {
     }
 }
 
-impl Question {
+impl ConditionalRequest {
     /// The same question, of which something more is told than stands in the address: a body, or something besides
     /// the workspace that the answer depends on.
     #[must_use]

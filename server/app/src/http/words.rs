@@ -41,7 +41,7 @@ macro_rules! words {
 
 words! {
     /// What an account is.
-    AccountTypeWord("AccountTypeId"): accounts::AccountTypeId;
+    AccountTypeIdWord("AccountTypeId"): accounts::AccountTypeId;
     /// What sort of file it is.
     AttachmentKindWord("AttachmentKind"): attachments::AttachmentKind;
     /// What lines of a budget hand on to the next period.
@@ -51,11 +51,11 @@ words! {
     /// Which number of a period of a budget is looked into.
     BudgetPartWord("BudgetPart"): budgets::BudgetPart;
     /// How long a period of a budget is.
-    BudgetPeriodWord("BudgetPeriodKind"): budgets::BudgetPeriodKind;
+    BudgetPeriodKindWord("BudgetPeriodKind"): budgets::BudgetPeriodKind;
     /// For how long a plan holds.
     BudgetScopeWord("BudgetScope"): budgets::BudgetScope;
     /// Where the first day of a period goes that is no working day.
-    BudgetShiftWord("BusinessDayShift"): budgets::BusinessDayShift;
+    BusinessDayShiftWord("BusinessDayShift"): budgets::BusinessDayShift;
     /// Something that can be done in a workspace.
     ActionWord("Action"): workspaces::Action;
     /// Why a transaction cannot take part in a change of many.
@@ -95,7 +95,7 @@ words! {
     /// A guess that a person should look at.
     ImportAmbiguityWord("ImportAmbiguity"): imports::ImportAmbiguity;
     /// What was found about a row of a file.
-    ImportFindingWord("ImportVerdict"): imports::ImportVerdict;
+    ImportVerdictWord("ImportVerdict"): imports::ImportVerdict;
     /// What kind of file it is.
     ImportFormatWord("ImportFormat"): imports::ImportFormat;
     /// The program that wrote a table.
@@ -109,7 +109,7 @@ words! {
     /// Why a file could not be booked.
     ImportErrorWord("ImportError"): imports::ImportError;
     /// Whether a category takes or gives.
-    KindWord("CategoryKind"): categories::CategoryKind;
+    CategoryKindWord("CategoryKind"): categories::CategoryKind;
     /// A language of the product.
     LanguageWord("Language"): language::Language;
     /// How far an email has come.
@@ -129,17 +129,17 @@ words! {
     /// How far work in the background has come.
     ProgressStatusWord("ProgressStatus"): exports::ProgressStatus;
     /// How far back the series of the net worth is shown.
-    RangeWord("DashboardRange"): dashboard::Range;
+    DashboardRangeWord("DashboardRange"): dashboard::Range;
     /// Why a line of a file of rates is none.
-    RateReasonWord("ExchangeRateReason"): rates::ExchangeRateReason;
+    ExchangeRateReasonWord("ExchangeRateReason"): rates::ExchangeRateReason;
     /// Who tells a rate.
-    RateSourceWord("ExchangeRateSource"): rates::ExchangeRateSource;
+    ExchangeRateSourceWord("ExchangeRateSource"): rates::ExchangeRateSource;
     /// How a rate was come by.
-    RateDerivationWord("ExchangeRateMethod"): rates::ExchangeRateMethod;
+    ExchangeRateMethodWord("ExchangeRateMethod"): rates::ExchangeRateMethod;
     /// How well the amount of a recurring transaction is known beforehand.
     RecurringAmountKindWord("RecurringAmountKind"): recurring::RecurringAmountKind;
     /// A country whose public holidays are known.
-    RecurringCountryWord("HolidayCountry"): recurring::HolidayCountry;
+    HolidayCountryWord("HolidayCountry"): recurring::HolidayCountry;
     /// Which way the money of a recurring transaction goes.
     RecurringKindWord("RecurringKind"): recurring::RecurringKind;
     /// What happens when a recurring transaction is due.
@@ -155,7 +155,7 @@ words! {
     /// What can be wrong with a provider of exchange rates.
     FetchErrorWord("FetchError"): exchange_rate_providers::FetchError;
     /// Which language a provider of exchange rates speaks.
-    RateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::ExchangeRateProviderKind;
+    ExchangeRateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::ExchangeRateProviderKind;
     /// What a notification about the plans of a workspace is about.
     PlanSubjectWord("PlanSubject"): notifications::PlanSubject;
     /// What stands out in the figures.
@@ -171,7 +171,7 @@ words! {
     /// What a member is in a workspace.
     RoleWord("Role"): workspaces::Role;
     /// What a rule does.
-    RuleActionWord("RuleActionKind"): rules::RuleActionKind;
+    RuleActionKindWord("RuleActionKind"): rules::RuleActionKind;
     /// Where a condition of a rule looks.
     RuleFieldWord("RuleField"): rules::RuleField;
     /// How many conditions of a rule must hold.
@@ -185,13 +185,13 @@ words! {
     /// Which way money went.
     TransactionDirectionWord("TransactionDirection"): transactions::TransactionDirection;
     /// How far a transaction has come.
-    StatusWord("TransactionStatus"): transactions::TransactionStatus;
+    TransactionStatusWord("TransactionStatus"): transactions::TransactionStatus;
     /// Where a view is of use.
     ViewAreaWord("ViewArea"): views::ViewArea;
     /// The look of the screens.
     ThemeWord("Theme"): users::Theme;
     /// A way from a browser to a passkey.
-    TransportWord("PasskeyTransport"): passkeys::PasskeyTransport;
+    PasskeyTransportWord("PasskeyTransport"): passkeys::PasskeyTransport;
 }
 
 /// The schema of a text that is one of these.

@@ -8,19 +8,19 @@ use kym_domain::categories::{Category, CategoryKind};
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::{
-    Entry, Import, ImportError, ImportState, Outcome as BookedRows, Paths, Reading,
+    Import, ImportError, ImportState, Outcome as BookedRows, ParsedFile, Paths, RowPlan,
 };
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
 use kym_store::access::{EditTransactions, Lookup, Member};
 use kym_store::events::Audience;
-use kym_store::imports::Made;
+use kym_store::imports::ImportWithAuthor;
 use kym_store::transactions::Origin;
 use kym_store::{StoreError, access, imports, lock, settings, transactions, users};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::books::{self, Books, choose};
+use super::books::{self, ImportLedger, choose};
 use super::options::{BookImportAs, ImportOptions};
 use super::progress::{ImportProgress, ImportStepName};
 use super::reading::{self, ReadPermit};
@@ -149,7 +149,7 @@ impl BookImport {
         let booked = write(&mut ctx, &member, &made.import, (read, wish), permit).await?;
         let change = ctx.recorded(workspace).next().map(|change| change.group);
         let now = ctx.now();
-        let made = Made {
+        let made = ImportWithAuthor {
             import: made.import.booked(booked, change, now),
             ..made
         };
@@ -209,7 +209,7 @@ async fn waiting(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     id: ImportId,
-) -> Result<Option<Made>> {
+) -> Result<Option<ImportWithAuthor>> {
     let made = imports::get(&mut ctx.tx, member, id).await?;
     Ok(made.filter(|made| made.import.state == ImportState::Booking))
 }
@@ -249,7 +249,7 @@ async fn write(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     import: &Import,
-    (reading, wish): (Arc<Reading>, ImportOptions),
+    (reading, wish): (Arc<ParsedFile>, ImportOptions),
     permit: ReadPermit,
 ) -> Result<BookedRows, End> {
     let workspace = member.workspace();
@@ -258,7 +258,7 @@ async fn write(
     let ids: BTreeSet<_> = accounts.iter().flatten().copied().collect();
     let ids: Vec<_> = ids.into_iter().collect();
     lock::accounts(&mut ctx.tx, workspace, &ids).await?;
-    let books = Arc::new(Books::open(&mut ctx.tx, member, &reading, &wish).await?);
+    let books = Arc::new(ImportLedger::open(&mut ctx.tx, member, &reading, &wish).await?);
     if books.account_ids() != accounts {
         return Err(StoreError::Conflict.into());
     }
@@ -317,7 +317,7 @@ async fn write(
     })
 }
 
-fn rows(entries: &[Entry<'_>], paths: &Paths) -> Planned {
+fn rows(entries: &[RowPlan<'_>], paths: &Paths) -> Planned {
     let mut rows = Planned {
         rows: Vec::new(),
         origins: Vec::new(),

@@ -10,7 +10,9 @@ use kym_domain::accounts::Account;
 use kym_domain::categories::Category;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{AccountId, IdGen, UserId};
-use kym_domain::imports::{self, Booked, Entry, ImportContext, Part, Paths, Reading, Target};
+use kym_domain::imports::{
+    self, ImportContext, LedgerRow, ParsedAccount, ParsedFile, Paths, RowPlan, Target,
+};
 use kym_domain::reconciliations::{Leave, may_change};
 use kym_domain::rules::Rule;
 use kym_domain::text;
@@ -34,11 +36,11 @@ const AROUND: i64 = 31;
 const MAX_GUESSED: usize = 100;
 
 /// What a workspace knows of a file.
-pub struct Books {
+pub struct ImportLedger {
     /// The account of each part, where one is known.
     pub accounts: Vec<Option<Account>>,
     /// What is on them.
-    pub booked: BTreeMap<AccountId, Vec<Booked>>,
+    pub booked: BTreeMap<AccountId, Vec<LedgerRow>>,
     /// The categories of the workspace.
     pub categories: Vec<Category>,
     /// Their names.
@@ -49,7 +51,7 @@ pub struct Books {
     author: UserId,
 }
 
-impl Books {
+impl ImportLedger {
     /// Looks all of it up.
     ///
     /// # Errors
@@ -57,7 +59,7 @@ impl Books {
     pub async fn open(
         reader: &mut Reader,
         member: &Member<EditTransactions>,
-        reading: &Reading,
+        reading: &ParsedFile,
         wish: &ImportOptions,
     ) -> Result<Self> {
         let chosen = choose(reader, member, reading, wish).await?;
@@ -107,8 +109,8 @@ impl Books {
         self: Arc<Self>,
         app: &App,
         permit: ReadPermit,
-        (reading, wish): (Arc<Reading>, ImportOptions),
-        then: impl FnOnce(Vec<Entry<'_>>, &Self, &Reading) -> T + Send + 'static,
+        (reading, wish): (Arc<ParsedFile>, ImportOptions),
+        then: impl FnOnce(Vec<RowPlan<'_>>, &Self, &ParsedFile) -> T + Send + 'static,
     ) -> Result<T> {
         let (ids, now) = (Arc::clone(&app.ids), app.clock.now());
         aside(permit, move || {
@@ -128,7 +130,7 @@ impl Books {
     }
 
     /// The transaction of the books that an entry is.
-    pub fn matching(&self, entry: &Entry<'_>) -> Option<&Booked> {
+    pub fn matching(&self, entry: &RowPlan<'_>) -> Option<&LedgerRow> {
         let account = self.accounts.get(entry.part)?.as_ref()?;
         self.booked.get(&account.id)?.get(entry.matching?)
     }
@@ -154,7 +156,7 @@ impl Books {
 pub async fn choose(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
-    reading: &Reading,
+    reading: &ParsedFile,
     wish: &ImportOptions,
 ) -> Result<Vec<Option<Account>>> {
     let all = accounts::list(reader, member, false).await?;
@@ -182,7 +184,7 @@ pub fn ids(accounts: &[Option<Account>]) -> Vec<Option<AccountId>> {
 }
 
 /// Refuses parts that the file does not have, and accounts that take no bookings.
-fn check(reading: &Reading, wish: &ImportOptions, all: &[Account]) -> Result<()> {
+fn check(reading: &ParsedFile, wish: &ImportOptions, all: &[Account]) -> Result<()> {
     let mut errors = Vec::new();
     for (index, (part, account)) in wish.accounts.iter().enumerate() {
         if *part >= reading.parts.len() {
@@ -206,8 +208,8 @@ fn check(reading: &Reading, wish: &ImportOptions, all: &[Account]) -> Result<()>
 async fn guess(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
-    reading: &Reading,
-    part: &Part,
+    reading: &ParsedFile,
+    part: &ParsedAccount,
     all: &[Account],
 ) -> Result<Option<AccountId>> {
     let known = memory::account(reader, member, reading, part).await?;
@@ -232,7 +234,7 @@ async fn guess(
 }
 
 /// The days that a file tells of an account, and some around them.
-fn days(reading: &Reading, chosen: &[Option<Account>], id: AccountId) -> Option<(Date, Date)> {
+fn days(reading: &ParsedFile, chosen: &[Option<Account>], id: AccountId) -> Option<(Date, Date)> {
     let parts = reading.parts.iter().zip(chosen);
     let parts = parts.filter(|(_, account)| account.as_ref().is_some_and(|it| it.id == id));
     let days = parts.flat_map(|(part, _)| part.drafts.iter().map(|draft| draft.date));

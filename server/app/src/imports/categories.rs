@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kym_domain::categories::{Category, CategoryDraft, CategoryKind, MAX_DEPTH, Scope};
 use kym_domain::id::WorkspaceId;
-use kym_domain::imports::{Entry, Paths};
+use kym_domain::imports::{Paths, RowPlan};
 use kym_domain::money::Minor;
 use kym_store::access::{EditCategories, Member};
 use kym_store::events::Audience;
@@ -22,7 +22,7 @@ const MAX_MADE: usize = 500;
 /// The words for categories of a row, where they mean none that is there: on the row itself, or on the
 /// line of this place, with the amount that they stand by.
 pub(super) fn missing_of<'e>(
-    entry: &'e Entry<'_>,
+    entry: &'e RowPlan<'_>,
     paths: &'e Paths,
 ) -> impl Iterator<Item = (Option<usize>, &'e str, Minor)> {
     let row = entry.transaction.as_ref().filter(|_| !entry.is_leg());

@@ -2,7 +2,7 @@
 //! It is found by a digest, since layouts are long and names of accounts nobody else's business.
 
 use kym_domain::id::AccountId;
-use kym_domain::imports::{Part, Reading, Settings};
+use kym_domain::imports::{ParsedAccount, ParsedFile, Settings};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::imports::{Layout, layout, remember};
 use kym_store::{Reader, Tx};
@@ -21,7 +21,7 @@ const SEPARATOR: &[u8] = &[0x1f];
 pub async fn settings<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    reading: &Reading,
+    reading: &ParsedFile,
 ) -> Result<Option<Settings>> {
     let Some(key) = layout_key(reading) else {
         return Ok(None);
@@ -38,8 +38,8 @@ pub async fn settings<R>(
 pub async fn account<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    reading: &Reading,
-    part: &Part,
+    reading: &ParsedFile,
+    part: &ParsedAccount,
 ) -> Result<Option<AccountId>> {
     let known = layout(reader, member, &part_key(reading, part)).await?;
     Ok(known.and_then(|known| known.account))
@@ -52,7 +52,7 @@ pub async fn account<R>(
 pub async fn keep(
     tx: &mut Tx,
     member: &Member<EditTransactions>,
-    reading: &Reading,
+    reading: &ParsedFile,
     accounts: &[Option<AccountId>],
     now: jiff::Timestamp,
 ) -> Result<()> {
@@ -82,11 +82,11 @@ pub async fn keep(
     Ok(())
 }
 
-fn layout_key(reading: &Reading) -> Option<Vec<u8>> {
+fn layout_key(reading: &ParsedFile) -> Option<Vec<u8>> {
     Some(digest(["settings", &reading.layout()?]))
 }
 
-fn part_key(reading: &Reading, part: &Part) -> Vec<u8> {
+fn part_key(reading: &ParsedFile, part: &ParsedAccount) -> Vec<u8> {
     let hint = &part.account;
     digest([
         "account",

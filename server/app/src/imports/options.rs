@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::settings::SettingsBody;
-use crate::http::words::ImportFindingWord;
+use crate::http::words::ImportVerdictWord;
 
 /// How many rows a page has when nothing is said, and at most.
 const MAX_LIMIT: u32 = 1000;
@@ -42,7 +42,7 @@ pub struct PreviewImport {
     #[schema(value_type = Option<i32>)]
     limit: Option<u32>,
     /// Only rows about which this was found.
-    #[schema(value_type = Option<ImportFindingWord>)]
+    #[schema(value_type = Option<ImportVerdictWord>)]
     verdict: Option<String>,
 }
 
@@ -96,7 +96,7 @@ pub struct ImportOptions {
 
 /// Which rows are shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown {
+pub struct ShownRows {
     /// How many are passed over.
     pub offset: usize,
     /// How many at most.
@@ -110,7 +110,7 @@ impl PreviewImport {
     ///
     /// # Errors
     /// All fields that are not valid.
-    pub fn check(&self) -> Result<(ImportOptions, Shown), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(ImportOptions, ShownRows), Vec<FieldError>> {
         let mut checks = Checks::default();
         let wish = Raw {
             settings: self.settings.as_ref(),
@@ -124,7 +124,7 @@ impl PreviewImport {
         let finding = self.verdict.as_deref().map(str::parse).transpose();
         let finding = finding.map_err(|_| FieldCode::UnknownValue);
         let finding = checks.take("verdict", finding);
-        let shown = finding.map(|finding| Shown {
+        let shown = finding.map(|finding| ShownRows {
             offset: at(self.offset.unwrap_or(0)),
             limit: at(self.limit.unwrap_or(MAX_LIMIT).min(MAX_LIMIT)),
             finding,

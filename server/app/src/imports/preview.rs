@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kym_domain::id::{ImportId, WorkspaceId};
-use kym_domain::imports::{Entry, Reading};
+use kym_domain::imports::{ParsedFile, RowPlan};
 use kym_store::access::EditTransactions;
 use kym_store::imports;
 
-use super::books::Books;
+use super::books::ImportLedger;
 use super::categories;
 use super::memory;
-use super::options::{ImportOptions, Shown};
+use super::options::{ImportOptions, ShownRows};
 use super::preview_wire::{ImportCounts, ImportPart, ImportPreview, ImportRow, Page};
 use super::reading;
 use super::service::open_one;
@@ -31,7 +31,7 @@ pub(super) struct Looked {
     /// The import.
     pub import: ImportView,
     /// What it says.
-    pub reading: Arc<Reading>,
+    pub reading: Arc<ParsedFile>,
     /// Whether it was read as other files of its layout were before.
     pub is_remembered: bool,
 }
@@ -41,7 +41,7 @@ pub async fn preview(
     app: &App,
     call: &RequestContext,
     (workspace, id): (WorkspaceId, ImportId),
-    (wish, shown): (ImportOptions, Shown),
+    (wish, shown): (ImportOptions, ShownRows),
 ) -> Result<ImportPreview> {
     let looked = look(app, call, (workspace, id), &wish).await?;
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
@@ -100,16 +100,21 @@ pub(super) async fn open(
     app: &App,
     call: &RequestContext,
     workspace: WorkspaceId,
-    reading: &Reading,
+    reading: &ParsedFile,
     wish: &ImportOptions,
-) -> Result<Arc<Books>> {
+) -> Result<Arc<ImportLedger>> {
     let mut view = app.read(call).await?;
     let member = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
-    let books = Books::open(&mut view.reader, &member, reading, wish).await?;
+    let books = ImportLedger::open(&mut view.reader, &member, reading, wish).await?;
     Ok(Arc::new(books))
 }
 
-fn page(entries: &[Entry<'_>], books: &Books, reading: &Reading, shown: Shown) -> Page {
+fn page(
+    entries: &[RowPlan<'_>],
+    books: &ImportLedger,
+    reading: &ParsedFile,
+    shown: ShownRows,
+) -> Page {
     let mut counts = ImportCounts::default();
     let parts = reading.parts.iter().zip(&books.accounts).enumerate();
     let mut parts: Vec<_> = parts
@@ -123,7 +128,7 @@ fn page(entries: &[Entry<'_>], books: &Books, reading: &Reading, shown: Shown) -
         parts[entry.part].counts.count(entry);
     }
     parts.truncate(SHOWN_PARTS);
-    let is_shown = |entry: &Entry<'_>| shown.finding.is_none_or(|it| it == entry.finding);
+    let is_shown = |entry: &RowPlan<'_>| shown.finding.is_none_or(|it| it == entry.finding);
     let wanted = entries.iter().enumerate();
     let wanted = wanted.filter(|(_, entry)| is_shown(entry));
     let rows = wanted.skip(shown.offset).take(shown.limit);
@@ -142,7 +147,7 @@ fn page(entries: &[Entry<'_>], books: &Books, reading: &Reading, shown: Shown) -
 }
 
 /// Categories that rows to be booked are for, and that the workspace does not have.
-fn new_categories(entries: &[Entry<'_>], books: &Books) -> Vec<String> {
+fn new_categories(entries: &[RowPlan<'_>], books: &ImportLedger) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let taken = entries.iter().filter(|entry| entry.is_taken);
     let missing = taken.flat_map(|entry| categories::missing_of(entry, &books.paths));

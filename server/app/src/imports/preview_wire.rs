@@ -2,7 +2,9 @@
 
 use kym_domain::decimal::Decimal;
 use kym_domain::id::RuleId;
-use kym_domain::imports::{Booked, Closing, Draft, Entry, ImportVerdict, Part, Reading, Unread};
+use kym_domain::imports::{
+    Closing, Draft, ImportVerdict, LedgerRow, ParsedAccount, ParsedFile, RowPlan, Unread,
+};
 use kym_domain::money::{Currency, Minor, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,7 +14,8 @@ use super::settings::SettingsBody;
 use super::wire::ImportBody;
 use crate::http::values::{Amount, Day};
 use crate::http::words::{
-    ImportAmbiguityWord, ImportFindingWord, ImportPresetWord, ImportReasonWord, StatusWord,
+    ImportAmbiguityWord, ImportPresetWord, ImportReasonWord, ImportVerdictWord,
+    TransactionStatusWord,
 };
 
 /// What a file would become.
@@ -124,13 +127,13 @@ pub struct ImportRow {
     category: Option<String>,
     #[schema(required)]
     category_id: Option<Uuid>,
-    status: StatusWord,
+    status: TransactionStatusWord,
     tags: Vec<String>,
     splits: Vec<ImportSplit>,
     /// The account at the other end, when it would be a transfer.
     #[schema(required)]
     transfer_account_id: Option<Uuid>,
-    verdict: ImportFindingWord,
+    verdict: ImportVerdictWord,
     /// Whether it would be booked.
     is_taken: bool,
     /// What in the books it is.
@@ -194,7 +197,7 @@ pub struct Page {
 
 impl ImportPreview {
     /// The preview of a file as it was read.
-    pub fn new(import: ImportBody, reading: &Reading, is_remembered: bool, page: Page) -> Self {
+    pub fn new(import: ImportBody, reading: &ParsedFile, is_remembered: bool, page: Page) -> Self {
         let unread = reading.unread.iter().take(SHOWN_UNREAD);
         Self {
             import,
@@ -236,7 +239,7 @@ impl From<&Unread> for UnreadLine {
 
 impl ImportPart {
     /// A part of a file, of which nothing is counted yet.
-    pub fn new(place: usize, part: &Part, account_id: Option<Uuid>) -> Self {
+    pub fn new(place: usize, part: &ParsedAccount, account_id: Option<Uuid>) -> Self {
         let hint = &part.account;
         Self {
             part: place,
@@ -262,7 +265,7 @@ impl From<Closing> for ImportClosing {
 
 impl ImportCounts {
     /// Counts one more.
-    pub fn count(&mut self, entry: &Entry<'_>) {
+    pub fn count(&mut self, entry: &RowPlan<'_>) {
         let number = match entry.finding {
             ImportVerdict::New => &mut self.new,
             ImportVerdict::Known => &mut self.known,
@@ -279,9 +282,9 @@ impl ImportRow {
     /// A row as it would be booked on an account of this currency, or as the file has it.
     pub fn new(
         row: usize,
-        entry: &Entry<'_>,
+        entry: &RowPlan<'_>,
         currency: Option<Currency>,
-        matching: Option<&Booked>,
+        matching: Option<&LedgerRow>,
     ) -> Self {
         let draft = entry.draft;
         let booked = entry.transaction.as_ref();
@@ -300,11 +303,11 @@ impl ImportRow {
             note: booked.map_or(&draft.note, |row| &row.note).clone(),
             category: draft.category.clone(),
             category_id: booked.and_then(|row| row.category_id.map(|id| id.as_uuid())),
-            status: StatusWord(booked.map_or(draft.status, |row| row.status)),
+            status: TransactionStatusWord(booked.map_or(draft.status, |row| row.status)),
             tags: booked.map_or(&draft.tags, |row| &row.tags).clone(),
             splits: splits(entry, currency),
             transfer_account_id: peer.map(|peer| peer.account_id.as_uuid()),
-            verdict: ImportFindingWord(entry.finding),
+            verdict: ImportVerdictWord(entry.finding),
             is_taken: entry.is_taken,
             r#match: matching.map(|row| ImportMatch {
                 transaction_id: row.id.as_uuid(),
@@ -319,7 +322,7 @@ impl ImportRow {
     }
 }
 
-fn splits(entry: &Entry<'_>, currency: Option<Currency>) -> Vec<ImportSplit> {
+fn splits(entry: &RowPlan<'_>, currency: Option<Currency>) -> Vec<ImportSplit> {
     let Draft { splits, .. } = entry.draft;
     let shares = splits.iter().filter(|share| share.amount.units() != 0);
     if let (Some(row), Some(currency)) = (&entry.transaction, currency) {

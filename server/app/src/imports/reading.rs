@@ -1,6 +1,6 @@
 //! From the bytes of a file to drafts, outside of the threads that answer requests.
 
-use kym_domain::imports::{self, Reading, Settings};
+use kym_domain::imports::{self, ParsedFile, Settings};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::error::{Error, Result};
@@ -12,7 +12,7 @@ static TURNS: Semaphore = Semaphore::const_new(2);
 ///
 /// # Errors
 /// `import_unreadable` with the reason.
-pub async fn read<B>(bytes: B, wished: Settings) -> Result<Reading>
+pub async fn read<B>(bytes: B, wished: Settings) -> Result<ParsedFile>
 where
     B: AsRef<[u8]> + Send + 'static,
 {

@@ -12,7 +12,7 @@ use kym_domain::reconciliations::{Leave, may_change};
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
-use kym_store::imports::{Made, of_import, restore_many, take_back, unlink};
+use kym_store::imports::{ImportWithAuthor, of_import, restore_many, take_back, unlink};
 use kym_store::{accounts, history, imports, lock};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -119,7 +119,7 @@ pub async fn revert(
         Some((row, currency))
     });
     let kept = kept.collect();
-    let made = Made { import, ..made };
+    let made = ImportWithAuthor { import, ..made };
     let role = member.role();
     ctx.commit(Reverted {
         import: ImportView::new(made, user, role),
@@ -131,7 +131,7 @@ pub async fn revert(
 }
 
 /// An import with its transactions, locked until the change ends.
-pub(super) struct Taken {
+pub(super) struct LockedImport {
     pub import: Import,
     pub rows: Vec<Transaction>,
     pub accounts: BTreeMap<AccountId, Account>,
@@ -143,7 +143,7 @@ pub(super) async fn take(
     member: &Member<EditTransactions>,
     id: ImportId,
     state: ImportState,
-) -> Result<Taken> {
+) -> Result<LockedImport> {
     let workspace = member.workspace();
     imports::lock(&mut ctx.tx, workspace, id).await?;
     let made = imports::get(&mut ctx.tx, member, id).await?;
@@ -156,14 +156,14 @@ pub(super) async fn take(
     let rows = of_import(&mut ctx.tx, member, id).await?;
     let all = accounts::list(&mut ctx.tx, member, true).await?;
     let accounts = all.into_iter().map(|account| (account.id, account));
-    Ok(Taken {
+    Ok(LockedImport {
         import,
         rows,
         accounts: accounts.collect(),
     })
 }
 
-impl Taken {
+impl LockedImport {
     /// What is as it was booked and may go, and what is in the books and stays. Both legs of a transfer
     /// are the one or the other.
     pub(super) fn parted(&self, leave: &Leave) -> (Vec<Transaction>, Vec<Transaction>) {
@@ -187,7 +187,7 @@ impl Taken {
 pub(super) async fn withdraw(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
-    taken: &Taken,
+    taken: &LockedImport,
     rows: &[Transaction],
 ) -> Result<Import> {
     let now = ctx.now();
@@ -203,7 +203,7 @@ pub(super) async fn withdraw(
 pub(super) async fn put_back(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
-    taken: &Taken,
+    taken: &LockedImport,
     rows: &[Transaction],
 ) -> Result<()> {
     restore_many(&mut ctx.tx, member, rows).await?;
@@ -212,7 +212,12 @@ pub(super) async fn put_back(
     tell(ctx, taken, rows, ChangeKind::Restored).await
 }
 
-async fn tell(ctx: &mut Ctx, taken: &Taken, rows: &[Transaction], kind: ChangeKind) -> Result<()> {
+async fn tell(
+    ctx: &mut Ctx,
+    taken: &LockedImport,
+    rows: &[Transaction],
+    kind: ChangeKind,
+) -> Result<()> {
     let workspace = taken.import.workspace_id;
     let touched: BTreeSet<_> = rows.iter().map(|row| row.account_id).collect();
     let touched: Vec<_> = touched.into_iter().collect();

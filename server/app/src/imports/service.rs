@@ -5,7 +5,7 @@ use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::{Import, MAX_OPEN, Settings, file_name};
 use kym_store::Reader;
 use kym_store::access::{EditTransactions, Member, Read};
-use kym_store::imports::{self, Made};
+use kym_store::imports::{self, ImportWithAuthor};
 
 use super::reading;
 use super::wire::ImportView;
@@ -44,7 +44,7 @@ pub async fn upload(
     imports::keep_bytes(&mut ctx.tx, &member, import.id, &bytes).await?;
     let keep = i64::try_from(MAX_OPEN).map_err(Error::internal)?;
     imports::drop_oldest(&mut ctx.tx, author, keep).await?;
-    let made = Made {
+    let made = ImportWithAuthor {
         import,
         full_name: Some(ctx.author.event_actor.full_name().to_owned()),
     };
@@ -86,7 +86,7 @@ pub(super) async fn open_one(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
     id: ImportId,
-) -> Result<Made> {
+) -> Result<ImportWithAuthor> {
     let made = imports::get(reader, member, id).await?;
     let made = made.ok_or(Error::NOT_FOUND)?;
     if made.import.is_open() {

@@ -5,7 +5,7 @@ use kym_domain::id::{AccountId, UserId};
 use kym_domain::imports::{Import, ImportState};
 use kym_domain::language::Language;
 use kym_domain::workspaces::{Action, Role};
-use kym_store::imports::Made;
+use kym_store::imports::ImportWithAuthor;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -79,14 +79,14 @@ pub struct ImportList {
 #[derive(Clone, Debug)]
 pub struct ImportView {
     /// The import, and who brought it.
-    pub made: Made,
+    pub made: ImportWithAuthor,
     viewer: UserId,
     may_book: bool,
 }
 
 impl ImportView {
     /// The import as a member of this role sees it.
-    pub fn new(made: Made, viewer: UserId, role: Role) -> Self {
+    pub fn new(made: ImportWithAuthor, viewer: UserId, role: Role) -> Self {
         Self {
             made,
             viewer,

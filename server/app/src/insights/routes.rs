@@ -8,7 +8,7 @@ use super::service;
 use super::wire::InsightList;
 use crate::access::RequestContext;
 use crate::error::Result;
-use crate::http::conditional::Question;
+use crate::http::conditional::ConditionalRequest;
 use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
@@ -29,7 +29,7 @@ pub fn router() -> Routes {
 async fn list_insights(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    question: Question,
+    question: ConditionalRequest,
     call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;

@@ -9,7 +9,7 @@ use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_domain::money::Minor;
 use kym_domain::reports::category_tree::CategoryTree;
 use kym_domain::reports::dashboard::Flow;
-use kym_domain::reports::insights::{Insight, Look, of_payments, places, strongest};
+use kym_domain::reports::insights::{Insight, InsightInputs, of_payments, places, strongest};
 use kym_store::access::{Member, Read};
 use kym_store::reports::{
     Amounts, Granularity, Rows, Sum, Time, category_flows, converted_lines, payees_of_categories,
@@ -20,7 +20,7 @@ use kym_store::{accounts, categories, insights, workspaces};
 use crate::access::member;
 use crate::context::View;
 use crate::error::Result;
-use crate::http::conditional::{ListTag, Question};
+use crate::http::conditional::{ConditionalRequest, ListTag};
 
 /// How many payments are looked at, the newest: as many as make something usual, and no more than fit.
 const MAX_PAYMENTS: i64 = 20_000;
@@ -29,7 +29,7 @@ const MAX_PAYMENTS: i64 = 20_000;
 pub(super) async fn list(
     view: &mut View,
     workspace: WorkspaceId,
-    question: Question,
+    question: ConditionalRequest,
 ) -> Result<(ListTag, Option<Vec<Insight>>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let zone = workspaces::time_zone(&mut view.reader, &member).await?;
@@ -39,13 +39,13 @@ pub(super) async fn list(
     if tag.is_known() {
         return Ok((tag, None));
     }
-    let (first, last) = Look::months(today);
+    let (first, last) = InsightInputs::months(today);
     let mut flows = category_flows(&mut view.reader, &member, first, last).await?;
     flows.extend(not_yet(view, &member, today).await?);
     let mut known = categories::list(&mut view.reader, &member).await?;
     known.extend(categories::hidden(&mut view.reader, &member).await?);
     let tree = CategoryTree::new(&known, view.language);
-    let look = Look {
+    let look = InsightInputs {
         today,
         base: member.base(),
         flows: &flows,

@@ -10,7 +10,7 @@ use webauthn_rs_proto::{
 };
 
 use crate::http::bytes::Base64Url;
-use crate::http::words::TransportWord;
+use crate::http::words::PasskeyTransportWord;
 
 /// A question for a passkey.
 #[derive(Debug, Serialize, ToSchema)]
@@ -83,7 +83,7 @@ pub struct CredentialDescriptor {
     id: Base64Url,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
-    transports: Vec<TransportWord>,
+    transports: Vec<PasskeyTransportWord>,
 }
 
 /// What a new passkey has to be capable of.
@@ -201,7 +201,7 @@ impl From<Descriptor> for CredentialDescriptor {
     fn from(descriptor: Descriptor) -> Self {
         let transports = descriptor.transports.into_iter();
         Self {
-            transports: transports.map(TransportWord).collect(),
+            transports: transports.map(PasskeyTransportWord).collect(),
             ..Self::bare(descriptor.credential_id)
         }
     }

@@ -18,7 +18,7 @@ use super::options::CredentialType;
 use crate::answer::Answer;
 use crate::http::bytes::Base64Url;
 use crate::http::values::Instant;
-use crate::http::words::TransportWord;
+use crate::http::words::PasskeyTransportWord;
 
 /// A user name or an address is not longer.
 const MAX_NAME_LEN: usize = 320;
@@ -136,7 +136,7 @@ pub struct PasskeyBody {
     created_at: Instant,
     #[schema(required)]
     last_used_at: Option<Instant>,
-    transports: Vec<TransportWord>,
+    transports: Vec<PasskeyTransportWord>,
     /// Whether it is kept by a service, too, and so outlives the device.
     backed_up: bool,
 }
@@ -235,7 +235,12 @@ impl Answer for Passkey {
             name: self.name.clone(),
             created_at: Instant(self.created_at),
             last_used_at: self.last_used_at.map(Instant),
-            transports: self.transports.iter().copied().map(TransportWord).collect(),
+            transports: self
+                .transports
+                .iter()
+                .copied()
+                .map(PasskeyTransportWord)
+                .collect(),
             backed_up: self.is_backed_up,
         }
     }

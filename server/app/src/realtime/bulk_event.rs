@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::actor::EventActor;
-use crate::http::words::StatusWord;
+use crate::http::words::TransactionStatusWord;
 
 /// Something about many transactions.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -43,7 +43,7 @@ pub struct BulkStatusEvent {
     transaction_ids: Vec<Uuid>,
     /// Null when, after an undo, they do not have the same.
     #[schema(required)]
-    status: Option<StatusWord>,
+    status: Option<TransactionStatusWord>,
     actor: EventActor,
 }
 
@@ -138,7 +138,7 @@ impl BulkChange {
                 workspace_id,
                 account_ids,
                 transaction_ids,
-                status: common(&statuses).map(StatusWord),
+                status: common(&statuses).map(TransactionStatusWord),
                 actor,
             })
         } else {

@@ -216,12 +216,12 @@ pub struct TransactionEvent {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PresenceEvent {
     workspace_id: Uuid,
-    people: Vec<Onlooker>,
+    people: Vec<Viewer>,
 }
 
 /// Somebody who looks at a workspace; once for each account.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Onlooker {
+pub struct Viewer {
     user_id: Uuid,
     full_name: String,
     /// The account, when it is one.
@@ -445,8 +445,8 @@ impl Event {
     }
 
     /// These look at a workspace now.
-    pub fn presence(workspace: WorkspaceId, people: Vec<presences::Onlooker>) -> Self {
-        let people = people.into_iter().map(|person| Onlooker {
+    pub fn presence(workspace: WorkspaceId, people: Vec<presences::Viewer>) -> Self {
+        let people = people.into_iter().map(|person| Viewer {
             user_id: person.user.as_uuid(),
             full_name: person.full_name,
             account_id: person.account.map(|id| id.as_uuid()),

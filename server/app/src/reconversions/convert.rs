@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::fill::write;
 use super::scope::{allowed, currency_of};
-use super::survey::Survey;
+use super::survey::ReconversionData;
 use super::wire::{ReconversionProgress, options_of};
 use crate::access::member;
 use crate::context::{Author, Ctx};
@@ -99,7 +99,7 @@ impl Reconvert {
         let mut reader = app.db.read().await?;
         let member = allowed(&mut reader, user.id, workspace, &options).await?;
         let then = currency_of(&mut reader, &member, &options).await?;
-        let survey = Survey::of(&mut reader, &member, &options, then).await?;
+        let survey = ReconversionData::of(&mut reader, &member, &options, then).await?;
         let table = survey.rates(&mut reader, &member).await?;
         drop(reader);
         let mut ctx = app.write_as(Author::of(user)).await?;
@@ -116,7 +116,7 @@ impl Reconvert {
         };
         // Looked up again: before the locks somebody else may have booked on other days, or opened an account.
         let member = allowed(&mut ctx.tx, user.id, workspace, &options).await?;
-        let again = Survey::of(&mut ctx.tx, &member, &options, then).await?;
+        let again = ReconversionData::of(&mut ctx.tx, &member, &options, then).await?;
         let is_locked = again
             .accounts()
             .iter()
@@ -141,7 +141,7 @@ impl Reconvert {
         ctx: &mut Ctx,
         member: &Member<EditTransactions>,
         (reconversion, options): (Reconversion, &ReconversionOptions),
-        (survey, table): (&Survey, &kym_domain::rates::RateTable),
+        (survey, table): (&ReconversionData, &kym_domain::rates::RateTable),
     ) -> Result<()> {
         let workspace = member.workspace();
         let found = survey.compare(&mut ctx.tx, member, options, table).await?;
@@ -175,7 +175,7 @@ impl Reconvert {
 }
 
 /// Has the workspace count in another currency. Behind its accounts it is locked itself.
-async fn count_in(ctx: &mut Ctx, survey: &Survey, workspace: WorkspaceId) -> Result<()> {
+async fn count_in(ctx: &mut Ctx, survey: &ReconversionData, workspace: WorkspaceId) -> Result<()> {
     let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, workspace).await?;
     lock::workspace(&mut ctx.tx, workspace).await?;
     let was = workspaces::get(&mut ctx.tx, &member).await?.workspace;

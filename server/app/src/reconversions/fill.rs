@@ -7,7 +7,7 @@ use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{lock, transactions};
 
-use super::survey::{Changes, Survey};
+use super::survey::{Changes, ReconversionData};
 use super::wire::Converted;
 use crate::context::Ctx;
 use crate::error::Result;
@@ -31,7 +31,7 @@ pub async fn convert_missing(
         currency: None,
         base: None,
     };
-    let survey = Survey::of(&mut ctx.tx, member, &options, member.base()).await?;
+    let survey = ReconversionData::of(&mut ctx.tx, member, &options, member.base()).await?;
     let ids: Vec<_> = survey.accounts().iter().map(|account| account.id).collect();
     lock::accounts(&mut ctx.tx, member.workspace(), &ids).await?;
     let table = survey.rates(&mut ctx.tx, member).await?;
@@ -52,7 +52,7 @@ pub async fn convert_missing(
 pub async fn write(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
-    survey: &Survey,
+    survey: &ReconversionData,
     id: ReconversionId,
     (comparison, changes): &(Comparison, Changes),
 ) -> Result<()> {

@@ -8,7 +8,7 @@ use kym_store::reconversions;
 
 use super::convert::Reconvert;
 use super::scope::{allowed, currency_of};
-use super::survey::Survey;
+use super::survey::ReconversionData;
 use super::wire::{ReconversionView, StartReconversion};
 use crate::access::member;
 use crate::context::{Committed, Ctx, View};
@@ -23,7 +23,7 @@ pub async fn preview(
     let reader = &mut view.reader;
     let member = allowed(reader, view.user, workspace, options).await?;
     let then = currency_of(reader, &member, options).await?;
-    let survey = Survey::of(reader, &member, options, then).await?;
+    let survey = ReconversionData::of(reader, &member, options, then).await?;
     let table = survey.rates(reader, &member).await?;
     let (comparison, _) = survey.compare(reader, &member, options, &table).await?;
     Ok((comparison, survey.now, survey.then))

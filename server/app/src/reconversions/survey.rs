@@ -18,7 +18,7 @@ use crate::error::Result;
 pub type Changes = Vec<(Transaction, Transaction)>;
 
 /// What has to be known of a workspace before its transactions can be converted.
-pub struct Survey {
+pub struct ReconversionData {
     /// What the workspace counts in now.
     pub now: Currency,
     /// What it shall count in then.
@@ -28,7 +28,7 @@ pub struct Survey {
     days: Option<(Date, Date)>,
 }
 
-impl Survey {
+impl ReconversionData {
     /// What a reconversion is about.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use kym_store::access::Member;
 use kym_store::{Reader, accounts, workspaces};
 
 use crate::error::Result;
-use crate::rules::kept::Known;
+use crate::rules::kept::KnownCategories;
 use crate::schedules::Schedule;
 
 /// The accounts and the shared categories of a workspace, and which day it is there.
@@ -26,7 +26,7 @@ pub struct RecurringContext {
     /// The currency of the workspace.
     pub base: Currency,
     accounts: BTreeMap<AccountId, Account>,
-    categories: Known,
+    categories: KnownCategories,
 }
 
 impl RecurringContext {
@@ -45,7 +45,7 @@ impl RecurringContext {
                 .into_iter()
                 .map(|account| (account.id, account))
                 .collect(),
-            categories: Known::load(reader, member).await?,
+            categories: KnownCategories::load(reader, member).await?,
         })
     }
 

@@ -15,7 +15,7 @@ use super::parameters::workspace;
 use crate::error::Error;
 use crate::http::values::{Amount, AmountInput, Day};
 use crate::http::words::{
-    RecurringAmountKindWord, RecurringCountryWord, RecurringKindWord, RecurringModeWord,
+    HolidayCountryWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,
     RecurringWeekendWord,
 };
 
@@ -84,7 +84,7 @@ macro_rules! bodies {
             #[schema(value_type = Option<RecurringWeekendWord>)]
             weekend: Option<String>,
             /// The country whose public holidays are as weekends are.
-            #[schema(value_type = Option<RecurringCountryWord>)]
+            #[schema(value_type = Option<HolidayCountryWord>)]
             holidays: Option<String>,
             /// `auto` when not given.
             #[schema(value_type = Option<RecurringModeWord>)]
@@ -195,7 +195,7 @@ pub struct DefinitionView {
     count: Option<u32>,
     weekend: RecurringWeekendWord,
     #[schema(required)]
-    holidays: Option<RecurringCountryWord>,
+    holidays: Option<HolidayCountryWord>,
     mode: RecurringModeWord,
     #[schema(value_type = i32)]
     lead_days: u8,
@@ -242,7 +242,7 @@ impl DefinitionView {
             until: until.map(Day),
             count,
             weekend: RecurringWeekendWord(recurrence.weekend()),
-            holidays: recurrence.holidays().map(RecurringCountryWord),
+            holidays: recurrence.holidays().map(HolidayCountryWord),
             mode: RecurringModeWord(definition.mode),
             lead_days: definition.lead_days,
         }

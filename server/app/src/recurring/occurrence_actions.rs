@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use kym_domain::check::FieldCode;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::recurring::{OccurrenceState, Seen, StoredOccurrence, StoredState};
+use kym_domain::recurring::{OccurrenceOutlook, OccurrenceState, StoredOccurrence, StoredState};
 use kym_domain::transactions::TransactionStatus;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
@@ -12,7 +12,7 @@ use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{StoreError, lock, recurring};
 
 use super::context::RecurringContext;
-use super::posting::{Place, PostingAmount, book};
+use super::posting::{PostingAmount, PostingContext, book};
 use super::service::{around, tell};
 use super::wire::{OccurrenceView, Said};
 use crate::access::member;
@@ -31,7 +31,7 @@ struct LockedOccurrence {
     member: Member<EditTransactions>,
     around: RecurringContext,
     schedule: Schedule,
-    seen: Seen,
+    seen: OccurrenceOutlook,
 }
 
 /// Books an occurrence: it has happened.
@@ -42,7 +42,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
         return Err(ErrorCode::RECURRING_BROKEN.into());
     }
     let account = taken.around.open(definition.account_id);
-    let place = Place {
+    let place = PostingContext {
         account: account.ok_or(ErrorCode::RECURRING_BROKEN)?,
         to: definition
             .to_account_id

@@ -6,7 +6,7 @@ use kym_store::recurring;
 use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::service::{self, answer, around, take};
-use super::wire::{Missed, RecurringItemView};
+use super::wire::{MissedOccurrences, RecurringItemView};
 use crate::context::{Committed, Ctx};
 use crate::error::Result;
 use crate::schedules;
@@ -27,14 +27,14 @@ pub async fn pause(mut ctx: Ctx, id: RecurringId) -> Result<Committed<RecurringI
 pub async fn resume(
     mut ctx: Ctx,
     id: RecurringId,
-    missed: Missed,
+    missed: MissedOccurrences,
 ) -> Result<Committed<RecurringItemView>> {
     let (member, mut was) = take(&mut ctx, id).await?;
     if was.is_active {
         return answer(ctx, &member, &was).await;
     }
     was.standing.waiting = 0;
-    if missed == Missed::Skip {
+    if missed == MissedOccurrences::Skip {
         was.standing = passed_over(&mut ctx, &member, &was).await?;
     }
     let resumed = schedules::read(&was)?.resumed();
@@ -46,19 +46,19 @@ pub async fn resume(
 pub async fn catch_up(
     mut ctx: Ctx,
     id: RecurringId,
-    action: Missed,
+    action: MissedOccurrences,
 ) -> Result<Committed<RecurringItemView>> {
     let (member, was) = take(&mut ctx, id).await?;
     if was.standing.waiting <= 0 {
         return answer(ctx, &member, &was).await;
     }
     let mut standing = match action {
-        Missed::Post => was.standing.clone(),
-        Missed::Skip => passed_over(&mut ctx, &member, &was).await?,
+        MissedOccurrences::Post => was.standing.clone(),
+        MissedOccurrences::Skip => passed_over(&mut ctx, &member, &was).await?,
     };
     standing.waiting = match action {
-        Missed::Post => LET_THROUGH,
-        Missed::Skip => 0,
+        MissedOccurrences::Post => LET_THROUGH,
+        MissedOccurrences::Skip => 0,
     };
     let kept = StoredItem {
         standing: to_look_at(standing, was.is_active, ctx.now()),

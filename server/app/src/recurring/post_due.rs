@@ -24,7 +24,7 @@ use uuid::Uuid;
 
 use super::context::RecurringContext;
 use super::occurrence_actions::lock_with_accounts;
-use super::posting::{Place, PostingAmount, book};
+use super::posting::{PostingAmount, PostingContext, book};
 use super::service::{around, tell};
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
@@ -267,7 +267,7 @@ impl Clock {
             .open(definition.account_id)
             .ok_or(Error::NOT_FOUND)?;
         let to = definition.to_account_id.and_then(|id| self.around.open(id));
-        let place = Place { account, to };
+        let place = PostingContext { account, to };
         let what = PostingAmount {
             date: occurrence.day,
             amount: row.kept.amount.unwrap_or(definition.amount),

@@ -19,7 +19,7 @@ use crate::transactions::{lock_check, service, transfers};
 
 /// Where an occurrence is booked.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub struct PostingContext<'a> {
     /// The account, of a transfer the one that the money leaves.
     pub account: &'a Account,
     /// The one that it reaches.
@@ -37,7 +37,7 @@ pub struct PostingAmount {
     pub status: TransactionStatus,
 }
 
-impl Place<'_> {
+impl PostingContext<'_> {
     /// Why nothing can be booked here by the clock. People may do more: an admin books what is closed.
     pub fn problem(
         &self,
@@ -66,7 +66,7 @@ pub async fn book(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     definition: &RecurringDefinition,
-    place: Place<'_>,
+    place: PostingContext<'_>,
     (ids, what): ([TransactionId; 2], PostingAmount),
 ) -> Result<Transaction> {
     match place.to {

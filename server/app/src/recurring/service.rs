@@ -22,7 +22,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
 use crate::realtime::event::Event;
 use crate::realtime::recurring_event::RecurringEvent;
-use crate::rules::kept::Known;
+use crate::rules::kept::KnownCategories;
 use crate::schedules::standing::to_look_at;
 use crate::schedules::{self, written};
 
@@ -135,7 +135,7 @@ pub async fn definition(
     new: NewRecurring,
     had: Option<&RecurringDefinition>,
 ) -> Result<RecurringDefinition> {
-    let known = Known::load(&mut ctx.tx, member).await?;
+    let known = KnownCategories::load(&mut ctx.tx, member).await?;
     let kept: Vec<_> = had
         .into_iter()
         .flat_map(RecurringDefinition::categories)

@@ -9,7 +9,7 @@ use kym_domain::id::RecurringId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Money};
 use kym_domain::recurring::{
-    RecurringDefinition, RecurringItem, RecurringKind, RecurringProblem, Seen,
+    OccurrenceOutlook, RecurringDefinition, RecurringItem, RecurringKind, RecurringProblem,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -152,7 +152,7 @@ pub struct RescheduleOccurrence {
 /// What becomes of what has passed meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Missed {
+pub enum MissedOccurrences {
     /// It is posted, each on its day.
     Post,
     /// It is left out.
@@ -164,7 +164,7 @@ pub enum Missed {
 #[serde(deny_unknown_fields)]
 pub struct ResumeRecurring {
     /// What becomes of the occurrences that have passed meanwhile.
-    pub missed: Missed,
+    pub missed: MissedOccurrences,
 }
 
 /// What becomes of the occurrences that wait.
@@ -172,7 +172,7 @@ pub struct ResumeRecurring {
 #[serde(deny_unknown_fields)]
 pub struct CatchUpRecurring {
     /// Whether they are posted or left out.
-    pub action: Missed,
+    pub action: MissedOccurrences,
 }
 
 /// An item as it is told.
@@ -202,7 +202,7 @@ pub struct OccurrenceView {
     /// What the item says.
     pub definition: RecurringDefinition,
     /// How it stands.
-    pub seen: Seen,
+    pub seen: OccurrenceOutlook,
     /// Why it is not posted.
     pub problem: Option<RecurringProblem>,
     own: Currency,
@@ -236,7 +236,7 @@ impl RecurringItemView {
 
 impl OccurrenceView {
     /// An occurrence, and what is around its item.
-    pub fn new(schedule: &Schedule, seen: Seen, around: &RecurringContext) -> Self {
+    pub fn new(schedule: &Schedule, seen: OccurrenceOutlook, around: &RecurringContext) -> Self {
         let definition = schedule.item.definition.clone();
         let (own, other) = currencies(&definition, around);
         let problem = around.problem(schedule).filter(|_| seen.is_open());

@@ -21,7 +21,7 @@ use super::wire::dashboard::{AccountSeries, Dashboard};
 use crate::access::member;
 use crate::context::View;
 use crate::error::Result;
-use crate::http::conditional::{ListTag, Question};
+use crate::http::conditional::{ConditionalRequest, ListTag};
 
 /// What an account is counted in, what it held before some days, and what changed on these.
 type Sum = (Currency, Minor, Vec<(Date, Minor)>);
@@ -39,7 +39,7 @@ pub async fn dashboard(
     workspace: WorkspaceId,
     today: Date,
     range: Range,
-    question: Question,
+    question: ConditionalRequest,
 ) -> Result<(ListTag, Option<Dashboard>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let mut question = question;

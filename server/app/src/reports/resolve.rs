@@ -8,7 +8,7 @@ use kym_domain::check::{Checks, FieldCode};
 use kym_domain::dates::DateRange;
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
-use kym_domain::reports::question::{CategoryFilter, Question, ReportOptions};
+use kym_domain::reports::question::{CategoryFilter, ReportOptions, ReportRequest};
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, categories, currencies, reports, workspaces};
 
@@ -25,7 +25,7 @@ impl ReportQuery {
         reader: &mut Reader,
         member: &Member<R>,
         now: Timestamp,
-    ) -> Result<Question> {
+    ) -> Result<ReportRequest> {
         let mut checks = Checks::default();
         if self.workspace.is_some_and(|id| id != member.workspace()) {
             checks.note("workspaceId", FieldCode::NotFound);
@@ -36,7 +36,7 @@ impl ReportQuery {
         if !checks.is_clean() {
             return Err(checks.into_errors().into());
         }
-        let question = Question {
+        let question = ReportRequest {
             accounts: self.accounts.clone(),
             currency,
             days: self.days(reader, member, now).await?,

@@ -12,7 +12,7 @@ use super::wire::{self, ReportBody};
 use super::{dashboard, files, service};
 use crate::access::{AuthedJson, RequestContext};
 use crate::error::Result;
-use crate::http::conditional::Question;
+use crate::http::conditional::ConditionalRequest;
 use crate::http::deadline::Deadline;
 use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
@@ -37,7 +37,7 @@ pub fn router() -> Routes {
 async fn get_dashboard(
     State(app): State<App>,
     Parameters(parameters): Parameters<GetDashboard>,
-    question: Question,
+    question: ConditionalRequest,
     call: RequestContext,
 ) -> Result<Response> {
     let (workspace, today, range) = parameters.check()?;
@@ -61,7 +61,7 @@ async fn get_report(
     State(app): State<App>,
     InPath(report_type): InPath<ReportType>,
     Extension(deadline): Extension<Deadline>,
-    question: Question,
+    question: ConditionalRequest,
     AuthedJson(call, body): AuthedJson<ReportQuestion>,
 ) -> Result<Response> {
     let (workspace, asked) = body.check(report_type)?;

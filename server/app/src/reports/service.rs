@@ -12,10 +12,10 @@ use super::question::ReportQuestion;
 use crate::access::member;
 use crate::context::View;
 use crate::error::{Error, Result};
-use crate::http::conditional::{ListTag, Question};
+use crate::http::conditional::{ConditionalRequest, ListTag};
 
 /// A report as computed, and how it was asked for.
-pub struct Told {
+pub struct ComputedReport {
     /// What was asked, as it was understood.
     pub filters: ReportQuestion,
     /// What there is to say.
@@ -29,8 +29,8 @@ pub async fn report(
     view: &mut View,
     workspace: WorkspaceId,
     (report_type, asked): (ReportType, &ReportQuery),
-    question: Question,
-) -> Result<(ListTag, Option<Told>)> {
+    question: ConditionalRequest,
+) -> Result<(ListTag, Option<ComputedReport>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let (reader, now) = (&mut view.reader, view.now);
     let filters = asked.told(workspace, member.base().code());
@@ -53,7 +53,7 @@ pub async fn report(
     }
     let checked = asked.resolve(reader, &member, now).await?;
     let figures = gather::report(reader, &member, &checked, now, view.language).await?;
-    let told = Told {
+    let told = ComputedReport {
         filters,
         figures,
         at: now,

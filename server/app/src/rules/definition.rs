@@ -7,7 +7,9 @@ use kym_domain::rules::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::words::{RuleActionWord, RuleFieldWord, RuleMatchWord, RuleOpWord, StatusWord};
+use crate::http::words::{
+    RuleActionKindWord, RuleFieldWord, RuleMatchWord, RuleOpWord, TransactionStatusWord,
+};
 
 /// A rule to be made, or what it shall be.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -53,7 +55,7 @@ pub struct ConditionBody {
 #[serde(deny_unknown_fields)]
 #[schema(as = RuleAction)]
 pub struct ActionBody {
-    #[schema(required, value_type = RuleActionWord)]
+    #[schema(required, value_type = RuleActionKindWord)]
     kind: Option<String>,
     #[schema(value_type = Option<Uuid>, nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +65,7 @@ pub struct ActionBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     /// `planned`, `pending` or `cleared`.
-    #[schema(value_type = Option<StatusWord>, nullable = false)]
+    #[schema(value_type = Option<TransactionStatusWord>, nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<String>,
     /// They come beside those that are there.

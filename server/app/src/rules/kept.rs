@@ -15,9 +15,9 @@ use crate::error::{Error, Result};
 /// Whether categories are archived, as far as rules may name them. What is one member's alone they may
 /// not: rules are everybody's.
 #[derive(Debug, Default)]
-pub struct Known(HashMap<CategoryId, bool>);
+pub struct KnownCategories(HashMap<CategoryId, bool>);
 
-impl Known {
+impl KnownCategories {
     /// The categories of the member's workspace.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ pub async fn usable<R>(
     if rules.is_empty() {
         return Ok(rules);
     }
-    let known = Known::load(reader, member).await?;
+    let known = KnownCategories::load(reader, member).await?;
     rules.retain(|rule| known.problem(rule).is_none());
     let actions = rules
         .iter_mut()

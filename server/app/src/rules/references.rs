@@ -8,7 +8,7 @@ use kym_domain::rules::{Action, Condition, RuleDefinition};
 use kym_store::access::Member;
 use kym_store::{Reader, accounts};
 
-use super::kept::Known;
+use super::kept::KnownCategories;
 use crate::error::Result;
 
 /// What is wrong with the categories and accounts that a rule names; what it named before may stay.
@@ -21,7 +21,7 @@ pub async fn violations<R>(
     definition: &RuleDefinition,
     had: Option<&RuleDefinition>,
 ) -> Result<Vec<FieldError>> {
-    let known = Known::load(reader, member).await?;
+    let known = KnownCategories::load(reader, member).await?;
     let all = accounts::list(reader, member, true).await?;
     let mut accounts: BTreeSet<_> = all.into_iter().map(|account| account.id).collect();
     let mut before = BTreeSet::new();

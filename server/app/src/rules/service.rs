@@ -7,7 +7,7 @@ use kym_store::access::{EditCategories, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{Reader, lock, rules};
 
-use super::kept::{self, Known};
+use super::kept::{self, KnownCategories};
 use super::references;
 use super::wire::{AuditedRule, RuleView, RulesView};
 use crate::access::member;
@@ -183,7 +183,7 @@ async fn check_references(
 
 async fn seen<R>(reader: &mut Reader, member: &Member<R>) -> Result<RulesView> {
     let all = kept::list(reader, member).await?;
-    let known = Known::load(reader, member).await?;
+    let known = KnownCategories::load(reader, member).await?;
     let all = all.into_iter().enumerate().map(|(place, rule)| RuleView {
         problem: known.problem(&rule),
         place,

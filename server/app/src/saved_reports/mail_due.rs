@@ -11,7 +11,7 @@ use kym_domain::users::User;
 use kym_store::access::{Lookup, Read, member};
 use kym_store::jobs::{NewJob, enqueue};
 use kym_store::outbox::EmailAttachment;
-use kym_store::saved_reports::{self, DueReport, Turn};
+use kym_store::saved_reports::{self, DueCondition, DueReport};
 use kym_store::{Reader, StoreError, Tx, jobs, lock, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -104,7 +104,7 @@ pub async fn queue_due(app: &App) -> Result<(), StoreError> {
 }
 
 /// A report that is made, and how to write to its owner.
-struct Made {
+struct RenderedReport {
     file: ReportFile,
     email: Email,
 }
@@ -134,12 +134,12 @@ impl MailReport {
         (WorkspaceId::from_uuid(self.workspace_id), id)
     }
 
-    fn turn(&self) -> Option<Turn> {
+    fn turn(&self) -> Option<DueCondition> {
         let at = Timestamp::from_microsecond(self.at).ok()?;
         Some(if self.is_asked {
-            Turn::Asked(at)
+            DueCondition::Asked(at)
         } else {
-            Turn::Due(at)
+            DueCondition::Due(at)
         })
     }
 
@@ -150,7 +150,7 @@ impl MailReport {
         let (Some(report), Some(turn)) = (report, self.turn()) else {
             return Ok(());
         };
-        if let Turn::Due(at) = turn
+        if let DueCondition::Due(at) = turn
             && report.next_run_at != Some(at)
         {
             return Ok(());
@@ -194,7 +194,7 @@ impl MailReport {
 async fn take(
     tx: &mut Tx,
     report: &SavedReport,
-    turn: Turn,
+    turn: DueCondition,
     outcome: (Option<Timestamp>, Option<MailingError>),
     now: Timestamp,
 ) -> Result<bool, StoreError> {
@@ -221,7 +221,7 @@ async fn next_run(
 async fn pass_over(
     app: &App,
     report: &SavedReport,
-    turn: Turn,
+    turn: DueCondition,
     trouble: Option<MailingError>,
 ) -> Result<()> {
     let mut tx = app.db.write().await?;
@@ -235,7 +235,7 @@ async fn make(
     mut reader: Reader,
     (report, user): (&SavedReport, &User),
     is_scheduled: bool,
-) -> Result<Option<Made>> {
+) -> Result<Option<RenderedReport>> {
     let found = member::<Read>(&mut reader, user.id, report.workspace_id).await?;
     let Lookup::Granted(member) = found else {
         return Ok(None);
@@ -271,15 +271,15 @@ async fn make(
         is_scheduled,
     });
     let email = Email { to, message };
-    Ok(Some(Made { file, email }))
+    Ok(Some(RenderedReport { file, email }))
 }
 
 /// Writes the email, unless somebody else has.
 async fn send(
     app: &App,
     (report, user): (&SavedReport, &User),
-    turn: Turn,
-    made: Made,
+    turn: DueCondition,
+    made: RenderedReport,
 ) -> Result<()> {
     let mut ctx = app.write_as(Author::of(user)).await?;
     let now = ctx.now();

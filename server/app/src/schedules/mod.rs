@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, HashMap};
 use jiff::civil::Date;
 use kym_domain::id::TransactionId;
 use kym_domain::recurring::{
-    Occurrence, OccurrenceState, RecurringDefinition, RecurringItem, Seen, StoredOccurrence,
-    StoredState, first_open, open_until, seen, seen_one,
+    Occurrence, OccurrenceOutlook, OccurrenceState, RecurringDefinition, RecurringItem,
+    StoredOccurrence, StoredState, first_open, open_until, seen, seen_one,
 };
 use kym_domain::transactions::TransactionStatus;
 use kym_store::access::Member;
@@ -122,7 +122,13 @@ pub async fn load<R>(
 
 impl Schedule {
     /// The occurrences whose day lies between two days.
-    pub fn seen(&self, from: Date, to: Date, today: Date, statuses: &Statuses) -> Vec<Seen> {
+    pub fn seen(
+        &self,
+        from: Date,
+        to: Date,
+        today: Date,
+        statuses: &Statuses,
+    ) -> Vec<OccurrenceOutlook> {
         let kept = self.kept(statuses);
         let status_of = |id| statuses.get(id);
         let mut all = seen(&self.item.definition, &kept, from, to, today, status_of);
@@ -133,7 +139,12 @@ impl Schedule {
     }
 
     /// One occurrence, by the day of the rule.
-    pub fn seen_on(&self, date: Date, today: Date, statuses: &Statuses) -> Option<Seen> {
+    pub fn seen_on(
+        &self,
+        date: Date,
+        today: Date,
+        statuses: &Statuses,
+    ) -> Option<OccurrenceOutlook> {
         let kept = self.kept(statuses);
         let kept = kept.iter().find(|kept| kept.date == date);
         let status_of = |id| statuses.get(id);
@@ -176,7 +187,7 @@ impl Schedule {
     }
 
     /// What was settled without a word was left out.
-    fn pass(&self, one: &mut Seen) {
+    fn pass(&self, one: &mut OccurrenceOutlook) {
         if self.is_settled(one.date) && self.row(one.date).is_none() {
             one.state = OccurrenceState::Skipped;
         }

@@ -11,7 +11,7 @@ use kym_store::{accounts, transactions};
 use super::legs::{account_of, take, write_both};
 use super::parts;
 use super::service::{check_category, check_version, shown};
-use super::wire::Shown;
+use super::wire::TransactionView;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
@@ -22,7 +22,7 @@ pub async fn update(
     id: TransactionId,
     mut edit: TransactionEdit,
     if_match: &IfMatch,
-) -> Result<Committed<Shown>> {
+) -> Result<Committed<TransactionView>> {
     let target: Vec<_> = edit.account_id.into_iter().collect();
     let (member, was) = take(&mut ctx, id, &target).await?;
     if !was.is_live() {

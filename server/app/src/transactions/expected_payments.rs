@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use jiff::Span;
 use kym_domain::id::{AccountId, TransactionId};
 use kym_domain::recurring::{
-    Candidate, MATCH_DAYS, Occurrence, Payment, Seen, StoredOccurrence, StoredState, best,
+    Candidate, MATCH_DAYS, Occurrence, OccurrenceOutlook, Payment, StoredOccurrence, StoredState,
+    best,
 };
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditTransactions, Member};
@@ -89,7 +90,7 @@ fn find(
     for schedule in schedules.iter() {
         let definition = &schedule.item.definition;
         let seen = schedule.seen(from, to, row.date, statuses);
-        for one in seen.into_iter().filter(Seen::is_open) {
+        for one in seen.into_iter().filter(OccurrenceOutlook::is_open) {
             let kept = schedule.row(one.date).and_then(|row| row.kept.amount);
             let candidate = Candidate {
                 id: schedule.item.id,

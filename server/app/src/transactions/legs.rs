@@ -11,7 +11,7 @@ use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{accounts, lock, transactions};
 
-use super::wire::Booked;
+use super::wire::RecordedTransaction;
 use super::{conversion, lock_check};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
@@ -112,7 +112,7 @@ pub(super) async fn write_legs(
     }
     let booked = |transaction: Transaction| {
         let account = accounts.get(&transaction.account_id)?;
-        Some(Booked {
+        Some(RecordedTransaction {
             transaction,
             currency: account.currency,
         })

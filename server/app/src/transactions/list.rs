@@ -10,11 +10,11 @@ use utoipa::IntoParams;
 
 use super::counting::Counting;
 use super::find::{FindTransactions, TransactionQuery};
-use super::place::Place;
+use super::place::ListPosition;
 use super::wire::Register;
 use crate::context::View;
 use crate::error::Result;
-use crate::http::conditional::{ListTag, Question};
+use crate::http::conditional::{ConditionalRequest, ListTag};
 use crate::http::parameters::number;
 
 /// The most rows of one page.
@@ -63,9 +63,9 @@ impl ListTransactions {
 pub async fn list(
     view: &mut View,
     asked: &TransactionQuery,
-    question: Question,
+    question: ConditionalRequest,
 ) -> Result<(ListTag, Option<Register>)> {
-    let place = Place::of(&mut view.reader, view.user, &asked.whose).await?;
+    let place = ListPosition::of(&mut view.reader, view.user, &asked.whose).await?;
     let tag = question.tag(place.member.change_number(), view.language);
     if tag.is_known() {
         return Ok((tag, None));
@@ -119,7 +119,11 @@ async fn of_account(
 }
 
 /// What fits, wherever it stands.
-async fn found(view: &mut View, place: &Place, asked: &TransactionQuery) -> Result<Register> {
+async fn found(
+    view: &mut View,
+    place: &ListPosition,
+    asked: &TransactionQuery,
+) -> Result<Register> {
     let reader = &mut view.reader;
     let sought = place.seek(reader, &asked.wish, view.language).await?;
     let (accounts, criteria) = (&sought.accounts, &sought.criteria);

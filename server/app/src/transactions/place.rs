@@ -18,7 +18,7 @@ use crate::accounts::service::as_member;
 use crate::error::Result;
 
 /// Where it is looked for, and that the caller may look there.
-pub struct Place {
+pub struct ListPosition {
     /// The caller.
     pub member: Member<Read>,
     /// The one account, if it is only one.
@@ -38,7 +38,7 @@ pub struct PositionQuery {
     pub currency: Currency,
 }
 
-impl Place {
+impl ListPosition {
     /// The place that was asked for.
     ///
     /// # Errors

@@ -11,14 +11,14 @@ use super::list::{self, ListTransactions, TransactionPage};
 use super::lock_check::Confirmation;
 use super::suggestions::{self, Suggest, Suggestions};
 use super::wire::{
-    BookedTransfer, CreateTransaction, CreateTransfer, Shown, TransactionBody, TransactionList,
-    TransferBody, UpdateTransaction,
+    BookedTransfer, CreateTransaction, CreateTransfer, TransactionBody, TransactionList,
+    TransactionView, TransferBody, UpdateTransaction,
 };
 use super::{bulk, edit, rule_application, service, transfers};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
-use crate::http::conditional::{IfMatch, Question};
+use crate::http::conditional::{ConditionalRequest, IfMatch};
 use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
@@ -46,7 +46,7 @@ pub fn router() -> Routes {
 async fn list_transactions(
     State(app): State<App>,
     Parameters(parameters): Parameters<ListTransactions>,
-    question: Question,
+    question: ConditionalRequest,
     call: RequestContext,
 ) -> Result<Response> {
     let asked = parameters.check()?;
@@ -65,7 +65,7 @@ async fn list_transactions(
 async fn create_transaction(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<CreateTransaction>,
-) -> Result<Committed<Shown>> {
+) -> Result<Committed<TransactionView>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     service::create(ctx, new, body.settled()).await
@@ -81,7 +81,7 @@ async fn update_transaction(
     Parameters(confirmation): Parameters<Confirmation>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<UpdateTransaction>,
-) -> Result<Committed<Shown>> {
+) -> Result<Committed<TransactionView>> {
     let change = body.check()?;
     let is_confirmed = confirmation.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -112,7 +112,7 @@ async fn restore_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(TransactionId,)>,
     call: RequestContext,
-) -> Result<Committed<Shown>> {
+) -> Result<Committed<TransactionView>> {
     service::restore(app.write(&call, StatusCode::OK).await?, id).await
 }
 

@@ -5,7 +5,7 @@ use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{CategoryId, TransactionId};
-use kym_domain::rules::Settled;
+use kym_domain::rules::UserSetFields;
 use kym_domain::transactions::{NewTransaction, Transaction, TransactionStatus};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{categories, lock, transactions};
@@ -14,7 +14,7 @@ use super::counting::Counting;
 use super::deletion::take_out;
 use super::legs::{emit, take, write_both};
 use super::rule_application::complete;
-use super::wire::{Booked, Shown};
+use super::wire::{RecordedTransaction, TransactionView};
 use super::{conversion, expected_payments, lock_check, parts};
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::HistoryEntry;
@@ -27,8 +27,8 @@ use crate::realtime::event::Event;
 pub async fn create(
     mut ctx: Ctx,
     mut new: NewTransaction,
-    settled: Settled,
-) -> Result<Committed<Shown>> {
+    settled: UserSetFields,
+) -> Result<Committed<TransactionView>> {
     let user = ctx.author.user;
     let found = as_member::<EditTransactions>(&mut ctx.tx, user, new.account_id).await;
     let (account, member) = found.map_err(|error| absent(error, "account_id"))?;
@@ -52,9 +52,9 @@ pub(super) async fn shown<R>(
     member: &Member<R>,
     known: &[&Account],
     transaction: Transaction,
-) -> Result<Shown> {
+) -> Result<TransactionView> {
     let counting = Counting::of(&mut ctx.tx, member, known, [&transaction]).await?;
-    Ok(Shown {
+    Ok(TransactionView {
         transaction,
         counting,
     })
@@ -66,13 +66,13 @@ pub async fn book(
     member: &Member<EditTransactions>,
     account: &Account,
     mut transaction: Transaction,
-) -> Result<Booked> {
+) -> Result<RecordedTransaction> {
     let row = (&mut transaction, account.currency);
     conversion::convert(&mut ctx.tx, member, vec![row]).await?;
     transactions::insert(&mut ctx.tx, member, &transaction).await?;
     emit(ctx, &transaction, Event::TransactionCreated);
     emit_balance(ctx, account).await?;
-    let booked = Booked {
+    let booked = RecordedTransaction {
         transaction,
         currency: account.currency,
     };
@@ -104,7 +104,7 @@ pub async fn approve(ctx: &mut Ctx, id: TransactionId, date: Date) -> Result<Tra
 }
 
 /// Puts a deleted transaction, with its other leg, back. One that is there already stays as it is.
-pub async fn restore(mut ctx: Ctx, id: TransactionId) -> Result<Committed<Shown>> {
+pub async fn restore(mut ctx: Ctx, id: TransactionId) -> Result<Committed<TransactionView>> {
     let (member, was) = take(&mut ctx, id, &[]).await?;
     let mut is = was.clone();
     if !was.is_live() {

@@ -9,7 +9,7 @@ use kym_store::{accounts, lock, transactions};
 use super::counting::Counting;
 use super::legs::emit;
 use super::service::absent;
-use super::wire::{Booked, BookedTransfer};
+use super::wire::{BookedTransfer, RecordedTransaction};
 use super::{conversion, expected_payments, lock_check};
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::HistoryEntry;
@@ -58,7 +58,7 @@ pub async fn book(
         emit_balance(ctx, account).await?;
     }
     for (leg, account) in [(&transfer.from, from), (&transfer.to, to)] {
-        let booked = Booked {
+        let booked = RecordedTransaction {
             transaction: leg.clone(),
             currency: account.currency,
         };

@@ -13,7 +13,7 @@ use super::edit::places;
 use super::legs::{account_of, take, write_legs};
 use super::parts;
 use super::service::check_category;
-use super::wire::Booked;
+use super::wire::RecordedTransaction;
 use crate::changes::{Fields, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
@@ -83,9 +83,9 @@ async fn booked(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     transaction: &Transaction,
-) -> Result<Booked> {
+) -> Result<RecordedTransaction> {
     let account = account_of(ctx, member, transaction.account_id).await?;
-    Ok(Booked {
+    Ok(RecordedTransaction {
         transaction: transaction.clone(),
         currency: account.currency,
     })

@@ -5,7 +5,7 @@ use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::rules::Settled;
+use kym_domain::rules::UserSetFields;
 use kym_domain::transactions::{
     NewTransaction, NewTransfer, Transaction, TransactionEdit, TransactionInput, Transfer,
     TransferInput,
@@ -21,7 +21,7 @@ use crate::answer::Answer;
 use crate::changes::{Audited, Fields, OtherLeg, SplitLine};
 use crate::exchange_rates::wire::AppliedRate;
 use crate::http::values::{Amount, AmountInput, Code, Day};
-use crate::http::words::StatusWord;
+use crate::http::words::TransactionStatusWord;
 
 /// Money that came to an account or went from it on a day.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,7 +42,7 @@ pub struct TransactionBody {
     rate: Option<AppliedRate>,
     #[schema(required)]
     category_id: Option<Uuid>,
-    status: StatusWord,
+    status: TransactionStatusWord,
     /// Who was paid, or who paid; may be empty.
     payee: String,
     /// May be empty.
@@ -143,7 +143,7 @@ pub struct CreateTransaction {
     #[expect(clippy::option_option, reason = "none is not the same as not given")]
     category_id: Option<Option<String>>,
     /// `pending` when not given.
-    #[schema(value_type = Option<StatusWord>)]
+    #[schema(value_type = Option<TransactionStatusWord>)]
     status: Option<String>,
     payee: Option<String>,
     note: Option<String>,
@@ -168,7 +168,7 @@ pub struct UpdateTransaction {
     total_amount: Option<AmountInput>,
     #[schema(value_type = Option<Uuid>)]
     category_id: Option<String>,
-    #[schema(required, value_type = StatusWord)]
+    #[schema(required, value_type = TransactionStatusWord)]
     status: Option<String>,
     payee: Option<String>,
     note: Option<String>,
@@ -200,7 +200,7 @@ pub struct CreateTransfer {
     #[schema(required, value_type = Day)]
     date: Option<String>,
     /// `pending` when not given.
-    #[schema(value_type = Option<StatusWord>)]
+    #[schema(value_type = Option<TransactionStatusWord>)]
     status: Option<String>,
     payee: Option<String>,
     note: Option<String>,
@@ -208,7 +208,7 @@ pub struct CreateTransfer {
 
 /// A transaction and what it is counted in, as the history keeps it.
 #[derive(Clone, Debug)]
-pub struct Booked {
+pub struct RecordedTransaction {
     /// The transaction.
     pub transaction: Transaction,
     /// The currency of its account.
@@ -217,7 +217,7 @@ pub struct Booked {
 
 /// A transaction with all that is told of it.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct TransactionView {
     /// The transaction.
     pub transaction: Transaction,
     /// What it is counted in.
@@ -265,7 +265,7 @@ impl TransactionBody {
             converted_amount: converted.map(|amount| Amount::new(amount, counting.base)),
             rate: rate.map(|rate| AppliedRate::of(rate, &counting.providers)),
             category_id: row.category_id.map(|id| id.as_uuid()),
-            status: StatusWord(row.status),
+            status: TransactionStatusWord(row.status),
             payee: row.payee.clone(),
             note: row.note.clone(),
             transfer: row.transfer.map(|peer| {
@@ -287,7 +287,7 @@ impl TransactionBody {
     }
 }
 
-impl Answer for Shown {
+impl Answer for TransactionView {
     type Body = TransactionBody;
 
     fn body(&self, _: Language) -> TransactionBody {
@@ -299,7 +299,7 @@ impl Answer for Shown {
     }
 }
 
-impl Audited for Booked {
+impl Audited for RecordedTransaction {
     const NOUN: ChangeNoun = ChangeNoun::Transaction;
 
     fn row(&self) -> Uuid {
@@ -376,8 +376,8 @@ impl TransactionList {
 
 impl CreateTransaction {
     /// What was said, so that no rule says it.
-    pub fn settled(&self) -> Settled {
-        Settled {
+    pub fn settled(&self) -> UserSetFields {
+        UserSetFields {
             category: self.category_id.is_some() || self.splits.is_some(),
             payee: self.payee.is_some(),
             note: self.note.is_some(),

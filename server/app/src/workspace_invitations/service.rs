@@ -11,7 +11,7 @@ use kym_domain::workspaces::{
 };
 use kym_store::access::{Invite, Member};
 use kym_store::events::Audience;
-use kym_store::workspace_invitations::{self as invitations, Found};
+use kym_store::workspace_invitations::{self as invitations, FoundInvitation};
 use kym_store::{Reader, StoreError, Tx, lock, members, users, workspaces};
 
 use super::token::TokenHash;
@@ -154,7 +154,7 @@ fn tell_members(ctx: &mut Ctx, workspace: &Workspace) {
 /// What an invitation says. Whoever has the link may ask, signed in or not.
 pub async fn look(app: &App, token: &TokenHash) -> Result<InvitationPreview> {
     let mut reader = app.db.ask().await?;
-    let Found {
+    let FoundInvitation {
         invitation,
         workspace_name,
     } = found(&mut reader, token).await?;
@@ -173,7 +173,7 @@ pub async fn look(app: &App, token: &TokenHash) -> Result<InvitationPreview> {
 /// unused, and so does one of an address that is not proved while emails can be sent.
 pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>> {
     let now = ctx.now();
-    let Found {
+    let FoundInvitation {
         invitation,
         workspace_name,
     } = locked(&mut ctx.tx, token).await?;
@@ -255,13 +255,13 @@ pub async fn decline(app: &App, token: &TokenHash) -> Result<Committed<()>> {
     ctx.commit(()).await
 }
 
-async fn found(reader: &mut Reader, token: &TokenHash) -> Result<Found> {
+async fn found(reader: &mut Reader, token: &TokenHash) -> Result<FoundInvitation> {
     let found = invitations::find(reader, &token.0).await?;
     found.ok_or(ErrorCode::WORKSPACE_INVITATION_UNKNOWN.into())
 }
 
 /// The invitation, after everybody who changes its workspace: none that has just ended is answered.
-async fn locked(tx: &mut Tx, token: &TokenHash) -> Result<Found> {
+async fn locked(tx: &mut Tx, token: &TokenHash) -> Result<FoundInvitation> {
     let workspace = found(tx, token).await?.invitation.workspace_id;
     lock::workspace(tx, workspace).await?;
     found(tx, token).await

@@ -1,6 +1,6 @@
 //! The transactions of a view as a file.
 
-use kym_domain::imports::{Reading, Settings, read};
+use kym_domain::imports::{ParsedFile, Settings, read};
 use kym_domain::transactions::{MAX_EXPORTED, TransactionStatus};
 use serde_json::{Value, json};
 
@@ -37,14 +37,14 @@ impl Home {
     }
 }
 
-fn reading(file: &[u8]) -> Reading {
+fn reading(file: &[u8]) -> ParsedFile {
     let reading = read(file, &Settings::default()).expect("a file that can be read");
     assert_eq!(reading.unread, []);
     reading
 }
 
 /// Day, amount, payee, note, category, status, tags of what a file says, by account.
-fn told(reading: &Reading) -> Vec<[String; 8]> {
+fn told(reading: &ParsedFile) -> Vec<[String; 8]> {
     let rows = reading.parts.iter().flat_map(|part| {
         let account = part.account.name.clone().unwrap_or_default();
         part.drafts.iter().map(move |draft| {

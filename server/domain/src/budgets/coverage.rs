@@ -16,7 +16,7 @@ pub struct Tree(HashMap<CategoryId, (Option<CategoryId>, CategoryKind)>);
 
 /// Where a payment counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Coverage {
     /// On a line.
     Line(Key),
     /// On none.
@@ -45,19 +45,19 @@ impl Tree {
         category: Key,
         amount: Minor,
         lines: &BTreeMap<Key, LineDefinition>,
-    ) -> Place {
+    ) -> Coverage {
         let is_income = match category {
             Some(id) => self.kind(id) == Some(CategoryKind::Income),
             None => !amount.is_negative(),
         };
         if is_income {
-            return Place::Income;
+            return Coverage::Income;
         }
         let line = category.and_then(|id| self.line_of(id, lines));
         match line {
-            Some(id) => Place::Line(Some(id)),
-            None if lines.contains_key(&None) => Place::Line(None),
-            None => Place::Outside,
+            Some(id) => Coverage::Line(Some(id)),
+            None if lines.contains_key(&None) => Coverage::Line(None),
+            None => Coverage::Outside,
         }
     }
 

@@ -17,9 +17,9 @@ mod thresholds;
 
 use jiff::civil::Date;
 
-pub use self::coverage::{Place, Tree};
+pub use self::coverage::{Coverage, Tree};
 pub use self::input::{BudgetDefinition, BudgetInput, LineInput, Lines, NewLines};
-pub use self::pass::{Booked, Coming, Envelope, LineProgress, PeriodProgress, Question, pass};
+pub use self::pass::{Coming, Envelope, LineProgress, PeriodProgress, Question, Spent, pass};
 pub use self::plan::{LineDefinition, NoLine, Plan, PlanEntry, PlanMove};
 pub use self::progress::Progress;
 pub use self::schedule::{MAX_DAYS, Schedule};

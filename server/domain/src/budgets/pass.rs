@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::coverage::{Place, Tree};
+use super::coverage::{Coverage, Tree};
 use super::{Budget, BudgetCarry, Key, LineDefinition, Progress};
 use crate::dates::DateRange;
 use crate::money::{Currency, CurrencyCode, Minor, Overflow};
@@ -12,7 +12,7 @@ use crate::transactions::TransactionStatus;
 
 /// Payments of one category on one day, or a part of a single one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Booked {
+pub struct Spent {
     /// What they were for.
     pub category: Key,
     /// Their day.
@@ -46,7 +46,7 @@ pub struct Question<'a> {
     /// The categories of the workspace.
     pub tree: &'a Tree,
     /// What is in the books from its first period on, in order of the days.
-    pub booked: &'a [Booked],
+    pub booked: &'a [Spent],
     /// What is expected, in any order.
     pub coming: &'a [Coming],
     /// The day it is.
@@ -163,7 +163,7 @@ fn period(
         let coming = question.coming.iter();
         for coming in coming.filter(|coming| days.contains(coming.day)) {
             let amount = coming.amount.unwrap_or_default();
-            if let Place::Line(key) = question.tree.place(coming.category, amount, &lines) {
+            if let Coverage::Line(key) = question.tree.place(coming.category, amount, &lines) {
                 let line = sums.lines.entry(key).or_default();
                 line.coming = line.coming.minus(amount)?;
             }
@@ -223,7 +223,7 @@ fn period(
     })
 }
 
-fn within(booked: &[Booked], days: DateRange) -> &[Booked] {
+fn within(booked: &[Spent], days: DateRange) -> &[Spent] {
     let begin = booked.partition_point(|booked| booked.day < days.first());
     let end = booked.partition_point(|booked| booked.day <= days.last());
     &booked[begin..end.max(begin)]
@@ -242,7 +242,7 @@ impl Sums {
     fn book(
         &mut self,
         tree: &Tree,
-        booked: &Booked,
+        booked: &Spent,
         lines: &BTreeMap<Key, LineDefinition>,
     ) -> Result<(), Overflow> {
         let is_planned = booked.status == TransactionStatus::Planned;
@@ -250,14 +250,14 @@ impl Sums {
             return Ok(());
         }
         let key = match tree.place(booked.category, booked.amount, lines) {
-            Place::Line(key) => key,
-            Place::Outside | Place::Income if is_planned => return Ok(()),
-            Place::Outside => {
+            Coverage::Line(key) => key,
+            Coverage::Outside | Coverage::Income if is_planned => return Ok(()),
+            Coverage::Outside => {
                 let amount = booked.converted.unwrap_or_default();
                 self.outside = self.outside.minus(amount)?;
                 return Ok(());
             }
-            Place::Income => {
+            Coverage::Income => {
                 let amount = booked.converted.unwrap_or_default();
                 self.income = self.income.plus(amount)?;
                 return Ok(());

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::coverage::{Place, Tree};
-use super::{Booked, Key};
+use super::coverage::{Coverage, Tree};
+use super::{Key, Spent};
 use crate::dates::Month;
 use crate::money::{Currency, Minor, Overflow};
 
@@ -24,7 +24,7 @@ pub struct Suggestion {
 /// it took is left out.
 pub fn suggest(
     tree: &Tree,
-    booked: &[Booked],
+    booked: &[Spent],
     months: &[Month],
     currency: Currency,
 ) -> Result<Vec<Suggestion>, Overflow> {
@@ -36,7 +36,7 @@ pub fn suggest(
     {
         let month = Month::of(booked.day);
         let amount = booked.converted.unwrap_or_default();
-        let is_spent = tree.place(booked.category, booked.amount, &none) != Place::Income;
+        let is_spent = tree.place(booked.category, booked.amount, &none) != Coverage::Income;
         if is_spent && months.contains(&month) {
             let of_category = spent.entry(booked.category).or_default();
             let sum = of_category.entry(month).or_default();

@@ -77,8 +77,8 @@ pub(super) fn lines<const N: usize>(of: [(Key, i64); N]) -> Lines {
     of.map(|(key, amount)| (key, line(amount))).into()
 }
 
-pub(super) fn booked(category: Key, day: Date, amount: i64) -> Booked {
-    Booked {
+pub(super) fn booked(category: Key, day: Date, amount: i64) -> Spent {
+    Spent {
         category,
         day,
         status: TransactionStatus::Cleared,
@@ -89,7 +89,7 @@ pub(super) fn booked(category: Key, day: Date, amount: i64) -> Booked {
     }
 }
 
-pub(super) fn run(budget: &Budget, booked: &[Booked], periods: (u32, u32)) -> Vec<PeriodProgress> {
+pub(super) fn run(budget: &Budget, booked: &[Spent], periods: (u32, u32)) -> Vec<PeriodProgress> {
     let question = Question {
         tree: &tree(),
         booked,
@@ -181,19 +181,19 @@ fn the_figures_of_a_running_period_tell_where_one_should_be() {
     );
     let february = date(2025, 2, 1);
     let mut rows = vec![booked(None, february, -300)];
-    rows.push(Booked {
+    rows.push(Spent {
         status: TransactionStatus::Pending,
         ..booked(None, february, -500)
     });
-    rows.push(Booked {
+    rows.push(Spent {
         status: TransactionStatus::Planned,
         ..booked(None, date(2025, 2, 20), -100)
     });
-    rows.push(Booked {
+    rows.push(Spent {
         status: TransactionStatus::Void,
         ..booked(None, february, -9_999)
     });
-    rows.push(Booked {
+    rows.push(Spent {
         converted: None,
         ..booked(None, february, -7)
     });

@@ -26,8 +26,8 @@ fn holder(number: u128, balance: i64, currency: &str) -> Holder {
     }
 }
 
-fn entry(number: u128, day: i64, amount: i64) -> Entry {
-    Entry {
+fn entry(number: u128, day: i64, amount: i64) -> ForecastItem {
+    ForecastItem {
         account_id: account(number),
         date: TODAY.saturating_add(day.days()),
         amount: Minor::new(amount),

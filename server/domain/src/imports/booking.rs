@@ -1,6 +1,6 @@
 //! What must be known of a file and of an account before drafts become transactions.
 
-use super::draft::{Draft, ImportReason, Reading};
+use super::draft::{Draft, ImportReason, ParsedFile};
 use crate::money::{AmountError, Currency, Minor};
 use crate::text;
 
@@ -17,7 +17,7 @@ impl Draft {
     }
 }
 
-impl Reading {
+impl ParsedFile {
     /// What tables of one layout have in common: the names of their columns, however they are
     /// written. Settings are remembered under it. Nothing for files that need none, and for tables
     /// without names.

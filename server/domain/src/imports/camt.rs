@@ -4,7 +4,9 @@
 use super::amounts;
 use super::charset::Decoded;
 use super::days;
-use super::draft::{AccountHint, Closing, Draft, ImportReason, Part, Reading, Unread, given};
+use super::draft::{
+    AccountHint, Closing, Draft, ImportReason, ParsedAccount, ParsedFile, Unread, given,
+};
 use super::limits::MAX_ROWS;
 use super::refused::{ImportRefusal, Refused};
 use super::settings::{
@@ -15,14 +17,14 @@ use crate::decimal::Decimal;
 use crate::transactions::TransactionStatus;
 
 /// Reads a file of statements.
-pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
+pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
     let mut xml = Xml::new(&text.text);
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<ParsedAccount> = Vec::new();
     let mut unread = Vec::new();
     let mut entries = 0;
     while let Some(begun) = xml.next_element()? {
         match begun.name.as_str() {
-            "Stmt" | "Rpt" | "Ntfctn" => parts.push(Part::default()),
+            "Stmt" | "Rpt" | "Ntfctn" => parts.push(ParsedAccount::default()),
             "Acct" => {
                 let account = xml.whole(begun)?;
                 if let Some(part) = parts.last_mut() {
@@ -53,7 +55,7 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
             _ => {}
         }
     }
-    Ok(Reading {
+    Ok(ParsedFile {
         format: ImportFormat::Camt,
         preset: None,
         settings: Settings {

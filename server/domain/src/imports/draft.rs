@@ -18,7 +18,7 @@ const MAX_EXCERPT: usize = 200;
 
 /// A file as it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
+pub struct ParsedFile {
     /// What kind of file it is.
     pub format: ImportFormat,
     /// The program that wrote it, when it is one of those whose tables are known.
@@ -34,14 +34,14 @@ pub struct Reading {
     /// The first rows of a table as they stand in the file.
     pub sample: Vec<Vec<String>>,
     /// What it says, by account, in the order of the file.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ParsedAccount>,
     /// What it says that could not be read, by line.
     pub unread: Vec<Unread>,
 }
 
 /// What a file says about one account.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub struct Part {
+pub struct ParsedAccount {
     /// The account as the file names it.
     pub account: AccountHint,
     /// Its transactions, in the order of the file.

@@ -21,7 +21,7 @@ const NEAR: i32 = 4;
 
 /// A transaction that is in the books of the account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Booked {
+pub struct LedgerRow {
     /// Its id.
     pub id: TransactionId,
     /// Its day.
@@ -49,7 +49,7 @@ pub enum Verdict {
 
 /// Finds for every draft what the books know of it. Each transaction of the books answers for one
 /// draft at most.
-pub fn compare<D: Borrow<Draft>>(drafts: &[D], booked: &[Booked]) -> Vec<Verdict> {
+pub fn compare<D: Borrow<Draft>>(drafts: &[D], booked: &[LedgerRow]) -> Vec<Verdict> {
     let mut books = Books::new(booked);
     let mut verdicts = vec![Verdict::New; drafts.len()];
     let passes: [Pass<'_>; 4] = [
@@ -95,7 +95,7 @@ struct Books<'a> {
 }
 
 impl<'a> Books<'a> {
-    fn new(booked: &'a [Booked]) -> Self {
+    fn new(booked: &'a [LedgerRow]) -> Self {
         let mut books = Self {
             is_taken: vec![false; booked.len()],
             own_ids: (0..)

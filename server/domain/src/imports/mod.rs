@@ -5,7 +5,7 @@
 //! its days, the meaning of its columns) is guessed from all of it, and the guesses that may be
 //! wrong are named, so that a person is asked once and only when it matters.
 //!
-//! Reading order: [`Settings`] and [`ImportAmbiguity`], what is asked; [`Reading`] and [`Draft`], what comes
+//! Reading order: [`Settings`] and [`ImportAmbiguity`], what is asked; [`ParsedFile`] and [`Draft`], what comes
 //! out; then one file for each format, [`compare`], which finds what was booked already, and [`plan`], which
 //! decides what becomes of each draft.
 
@@ -35,13 +35,13 @@ mod tests;
 
 pub use self::charset::{Charset, UnknownCharset};
 pub use self::draft::{
-    AccountHint, Closing, Draft, DraftSplit, ImportReason, Part, Reading, Unread,
+    AccountHint, Closing, Draft, DraftSplit, ImportReason, ParsedAccount, ParsedFile, Unread,
 };
-pub use self::duplicates::{Booked, Verdict, compare};
+pub use self::duplicates::{LedgerRow, Verdict, compare};
 pub use self::limits::{
     MAX_BYTES, MAX_COLUMNS, MAX_DEPTH, MAX_ENTRIES, MAX_RATIO, MAX_ROWS, MAX_UNPACKED,
 };
-pub use self::plan::{Decisions, Entry, ImportContext, ImportVerdict, Paths, Target, plan};
+pub use self::plan::{Decisions, ImportContext, ImportVerdict, Paths, RowPlan, Target, plan};
 pub use self::record::{FILE_LIFE, Import, ImportError, ImportState, MAX_OPEN, Outcome, file_name};
 pub use self::refused::{ImportRefusal, Refused};
 pub use self::settings::{
@@ -59,7 +59,7 @@ pub use self::settings::{
 /// assert_eq!(reading.parts[0].drafts[0].payee, "Coffee");
 /// assert_eq!(reading.unread[0].line, 3);
 /// ```
-pub fn read(bytes: &[u8], wished: &Settings) -> Result<Reading, Refused> {
+pub fn read(bytes: &[u8], wished: &Settings) -> Result<ParsedFile, Refused> {
     if bytes.len() > MAX_BYTES {
         return Err(ImportRefusal::TooLarge.into());
     }

@@ -3,7 +3,7 @@
 use super::amounts::{self, MarkEvidence};
 use super::charset::Decoded;
 use super::days::{self, OrderEvidence};
-use super::draft::{AccountHint, Draft, DraftSplit, ImportReason, Reading, Unread, given};
+use super::draft::{AccountHint, Draft, DraftSplit, ImportReason, ParsedFile, Unread, given};
 use super::limits::MAX_ROWS;
 use super::parts::Parts;
 use super::refused::{ImportRefusal, Refused};
@@ -13,7 +13,7 @@ use super::settings::{
 use crate::transactions::TransactionStatus;
 
 /// Reads a file of entries.
-pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
+pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
     let entries = entries(&text.text)?;
     let mut ambiguities = Vec::new();
     if text.is_ambiguous {
@@ -48,7 +48,7 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
             Err(reason) => unread.push(Unread::new(entry.line, reason, &entry.shown())),
         }
     }
-    Ok(Reading {
+    Ok(ParsedFile {
         format: ImportFormat::Qif,
         preset: None,
         settings: Settings {

@@ -37,7 +37,7 @@ impl StoredOccurrence {
 
 /// An occurrence as people see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Seen {
+pub struct OccurrenceOutlook {
     /// Its day in the rule.
     pub date: Date,
     /// The day on which it falls.
@@ -52,7 +52,7 @@ pub struct Seen {
     pub is_changed: bool,
 }
 
-impl Seen {
+impl OccurrenceOutlook {
     /// Whether it is still to happen.
     pub const fn is_open(&self) -> bool {
         matches!(
@@ -71,12 +71,12 @@ pub fn seen(
     to: Date,
     today: Date,
     status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
-) -> Vec<Seen> {
+) -> Vec<OccurrenceOutlook> {
     let reach = FURTHEST_SHIFT.days();
     let (earliest, latest) = (from.saturating_sub(reach), to.saturating_add(reach));
     let by_rule = definition.recurrence.occurrences(earliest, latest);
     let mut falling: BTreeMap<Date, Date> = by_rule.iter().map(|one| (one.date, one.day)).collect();
-    let mut all: Vec<Seen> = Vec::new();
+    let mut all: Vec<OccurrenceOutlook> = Vec::new();
     for row in kept {
         let by_rule = falling.remove(&row.date);
         // Far from the window nothing brings it in but having been put there.
@@ -110,7 +110,7 @@ pub fn seen_one(
     date: Date,
     today: Date,
     status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
-) -> Option<Seen> {
+) -> Option<OccurrenceOutlook> {
     let kept = kept.filter(|row| row.date == date);
     let by_rule = match kept {
         Some(row) => placed(&definition.recurrence, row, false, &status_of),
@@ -229,9 +229,9 @@ fn one(
     (date, day): (Date, Date),
     today: Date,
     status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
-) -> Seen {
+) -> OccurrenceOutlook {
     let said = kept.and_then(|row| row.amount);
-    Seen {
+    OccurrenceOutlook {
         date,
         day,
         state: state(kept, day, today, status_of),

@@ -11,7 +11,7 @@ use crate::rates::{self, AppliedRate, RateTable};
 
 /// What an account held at the ends of some days.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
+pub struct AccountBalances {
     /// The account.
     pub account_id: AccountId,
     /// What it is.

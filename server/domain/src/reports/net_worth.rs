@@ -4,7 +4,7 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 
 use super::account_balance::Sides;
-use super::balances::{DayRates, Held};
+use super::balances::{AccountBalances, DayRates};
 use super::flow::{LeftOut, Unconverted};
 use super::ratio::Ratio;
 use super::worth::{Worth, change};
@@ -43,12 +43,12 @@ pub struct NetWorthPoint {
 /// The report, and what is left out of it. The accounts tell what they held at the end of each bucket.
 pub fn report(
     (days, resolution): (DateRange, Resolution),
-    held: &[Held],
+    held: &[AccountBalances],
     (currency, rates): (Currency, &RateTable),
     today: Date,
 ) -> Result<(NetWorthOverTime, Vec<Unconverted>), Overflow> {
     let eve = days.first().saturating_sub(1.day());
-    let valued = |date: Date, balance: &dyn Fn(&Held) -> Option<Minor>| {
+    let valued = |date: Date, balance: &dyn Fn(&AccountBalances) -> Option<Minor>| {
         value(
             date,
             held,
@@ -81,8 +81,8 @@ pub fn report(
 
 fn value(
     date: Date,
-    held: &[Held],
-    balance: &dyn Fn(&Held) -> Option<Minor>,
+    held: &[AccountBalances],
+    balance: &dyn Fn(&AccountBalances) -> Option<Minor>,
     rates: &mut DayRates<'_>,
 ) -> Result<(NetWorthPoint, Worth), Overflow> {
     let mut worth = Worth {

@@ -28,7 +28,7 @@ pub struct Applied {
     clippy::struct_excessive_bools,
     reason = "each is a field of the transaction, and any of them may be settled"
 )]
-pub struct Settled {
+pub struct UserSetFields {
     /// What it is for, on its lines or as a whole.
     pub category: bool,
     /// Who was paid, or who paid.
@@ -51,7 +51,7 @@ pub fn apply(
     rules: &[Rule],
     row: &Transaction,
     currency: Currency,
-    settled: Settled,
+    settled: UserSetFields,
     mut new_id: impl FnMut() -> SplitId,
 ) -> Option<Applied> {
     let is_closed = matches!(
@@ -85,11 +85,11 @@ fn pass(
     rules: &[Rule],
     row: &mut Transaction,
     currency: Currency,
-    settled: Settled,
+    settled: UserSetFields,
     done: &mut Vec<RuleId>,
     new_id: &mut impl FnMut() -> SplitId,
 ) {
-    let mut settled = Settled {
+    let mut settled = UserSetFields {
         category: settled.category || !row.splits.is_empty(),
         ..settled
     };
@@ -125,7 +125,7 @@ fn act(
     action: &Action,
     row: &mut Transaction,
     currency: Currency,
-    settled: &mut Settled,
+    settled: &mut UserSetFields,
     new_id: &mut impl FnMut() -> SplitId,
 ) {
     match action {

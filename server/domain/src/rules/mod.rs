@@ -19,7 +19,7 @@ use crate::id::{CategoryId, RuleId, WorkspaceId};
 use crate::words::words;
 
 pub use self::actions::{Action, ActionInput, RuleActionKind};
-pub use self::application::{Applied, Settled, apply};
+pub use self::application::{Applied, UserSetFields, apply};
 pub use self::conditions::{
     AmountTest, Condition, ConditionInput, Direction, RuleField, RuleOp, TextTest,
 };

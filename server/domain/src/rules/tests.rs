@@ -108,7 +108,7 @@ fn by_payee(all: Vec<(&str, Action)>) -> Vec<Rule> {
 }
 
 fn applied(rules: &[Rule], row: &Transaction) -> Option<Transaction> {
-    let applied = apply(rules, row, dollars(), Settled::default(), split_ids());
+    let applied = apply(rules, row, dollars(), UserSetFields::default(), split_ids());
     applied.map(|applied| applied.row)
 }
 
@@ -212,7 +212,13 @@ fn of_two_rules_that_give_a_field_the_first_does() {
         ("shop", Action::Note("seen".to_owned())),
     ]);
     let was = row("-1", "Shop", "");
-    let applied = apply(&rules, &was, dollars(), Settled::default(), split_ids());
+    let applied = apply(
+        &rules,
+        &was,
+        dollars(),
+        UserSetFields::default(),
+        split_ids(),
+    );
     let applied = applied.expect("a change");
     assert_eq!(applied.row.category_id, Some(category(FOOD)));
     assert_eq!(
@@ -283,10 +289,10 @@ fn what_somebody_has_said_stays() {
         0,
         definition(vec![condition("payee", "is", &["shop"])], actions),
     )];
-    let settled = Settled {
+    let settled = UserSetFields {
         category: true,
         status: true,
-        ..Settled::default()
+        ..UserSetFields::default()
     };
     let applied = apply(
         &rules,

@@ -20,7 +20,7 @@ use crate::values::Instant;
 
 /// Where a category is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Home {
+pub enum CategoryHome {
     /// With the system.
     System,
     /// With a workspace.
@@ -98,9 +98,9 @@ pub async fn locate(
     reader: &mut Reader,
     user: UserId,
     id: CategoryId,
-) -> Result<Option<Home>, StoreError> {
+) -> Result<Option<CategoryHome>, StoreError> {
     if is_system(reader, id).await? {
-        return Ok(Some(Home::System));
+        return Ok(Some(CategoryHome::System));
     }
     let row: Option<(Uuid,)> = fetch_optional!(
         reader,
@@ -111,7 +111,7 @@ pub async fn locate(
         user.as_uuid(),
         id.as_uuid(),
     )?;
-    Ok(row.map(|(workspace,)| Home::Workspace(WorkspaceId::from_uuid(workspace))))
+    Ok(row.map(|(workspace,)| CategoryHome::Workspace(WorkspaceId::from_uuid(workspace))))
 }
 
 async fn is_system(reader: &mut Reader, id: CategoryId) -> Result<bool, StoreError> {

@@ -20,7 +20,7 @@ use crate::values::Instant;
 
 /// An import, and the name of who brought the file as long as they have an account here.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct ImportWithAuthor {
     /// The import.
     pub import: Import,
     /// Their name.
@@ -51,7 +51,7 @@ struct ImportRow {
     reverted_at: Option<Instant>,
 }
 
-impl TryFrom<ImportRow> for Made {
+impl TryFrom<ImportRow> for ImportWithAuthor {
     type Error = StoreError;
 
     fn try_from(row: ImportRow) -> Result<Self, StoreError> {
@@ -102,7 +102,7 @@ pub async fn list<R>(
     reader: &mut Reader,
     member: &Member<R>,
     limit: i64,
-) -> Result<Vec<Made>, StoreError> {
+) -> Result<Vec<ImportWithAuthor>, StoreError> {
     let rows = fetch_all!(
         reader,
         ImportRow,
@@ -111,7 +111,7 @@ pub async fn list<R>(
         member.user().as_uuid(),
         limit,
     )?;
-    rows.into_iter().map(Made::try_from).collect()
+    rows.into_iter().map(ImportWithAuthor::try_from).collect()
 }
 
 /// An import that the member may know of.
@@ -119,7 +119,7 @@ pub async fn get<R>(
     reader: &mut Reader,
     member: &Member<R>,
     id: ImportId,
-) -> Result<Option<Made>, StoreError> {
+) -> Result<Option<ImportWithAuthor>, StoreError> {
     let row = fetch_optional!(
         reader,
         ImportRow,
@@ -128,7 +128,7 @@ pub async fn get<R>(
         member.user().as_uuid(),
         id.as_uuid(),
     )?;
-    row.map(Made::try_from).transpose()
+    row.map(ImportWithAuthor::try_from).transpose()
 }
 
 /// Who brought a file that is being booked, for the job that does it.

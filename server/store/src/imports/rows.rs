@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{ImportId, TransactionId, WorkspaceId};
-use kym_domain::imports::Booked;
+use kym_domain::imports::LedgerRow;
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
@@ -35,7 +35,7 @@ pub async fn booked<R>(
     member: &Member<R>,
     account: &Account,
     (first, last): (Date, Date),
-) -> Result<Vec<Booked>, StoreError> {
+) -> Result<Vec<LedgerRow>, StoreError> {
     let rows = fetch_all!(
         reader,
         BookedRow,
@@ -48,7 +48,7 @@ pub async fn booked<R>(
         Day::from(last),
     )?;
     let digits = account.currency.digits();
-    let rows = rows.into_iter().map(|row| Booked {
+    let rows = rows.into_iter().map(|row| LedgerRow {
         id: TransactionId::from_uuid(row.id),
         date: row.day.into(),
         amount: Decimal::new(row.amount, digits),

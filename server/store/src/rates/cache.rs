@@ -32,12 +32,12 @@ pub struct Part {
     /// The last day.
     pub last: Date,
     /// Whose rates, and of which currencies.
-    pub told: Told,
+    pub told: RateScope,
 }
 
 /// Whose rates are in a table, and of which currencies.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Told {
+pub enum RateScope {
     /// Those of administrators, of all currencies.
     ByPeople,
     /// Those too, and those of providers between these currencies; `None` is between all of them.

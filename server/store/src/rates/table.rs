@@ -13,7 +13,7 @@ use kym_domain::rates::{
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::cache::{Part, Told};
+use super::cache::{Part, RateScope};
 use super::{snapshot, workspace_rates};
 use crate::access::Member;
 use crate::db::{Conn, Reader, fetch_all};
@@ -113,7 +113,7 @@ async fn told_by_people(
     reader: &mut Reader,
     (first, last): (Date, Date),
 ) -> Result<Arc<RateTable>, StoreError> {
-    let told = Told::ByPeople;
+    let told = RateScope::ByPeople;
     let part = Part { first, last, told };
     if let Some(table) = snapshot::find(reader, &part).await? {
         return Ok(table);
@@ -131,7 +131,7 @@ async fn told_by_all(
     codes: BTreeSet<CurrencyCode>,
     (first, last): (Date, Date),
 ) -> Result<Arc<RateTable>, StoreError> {
-    let told = Told::ByAll(Some(codes).filter(|codes| codes.len() < MANY_CURRENCIES));
+    let told = RateScope::ByAll(Some(codes).filter(|codes| codes.len() < MANY_CURRENCIES));
     let part = Part { first, last, told };
     if let Some(table) = snapshot::find(reader, &part).await? {
         return Ok(table);
@@ -229,11 +229,11 @@ where
     query.push_bind(Day::from(part.first));
     query.push(" AND ").push_bind(Day::from(part.last));
     query.push(match part.told {
-        Told::ByPeople => " AND provider_id = ",
-        Told::ByAll(_) => " AND provider_id <> ",
+        RateScope::ByPeople => " AND provider_id = ",
+        RateScope::ByAll(_) => " AND provider_id <> ",
     });
     query.push_bind(Source::Manual.as_uuid());
-    if let Told::ByAll(Some(codes)) = &part.told {
+    if let RateScope::ByAll(Some(codes)) = &part.told {
         for column in [" AND from_code IN (", " AND to_code IN ("] {
             query.push(column);
             let mut among = query.separated(", ");

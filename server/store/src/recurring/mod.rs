@@ -57,7 +57,7 @@ pub struct PostingProgress {
 
 /// An item whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct DueItem {
     /// Its workspace.
     pub workspace: WorkspaceId,
     /// Which.
@@ -342,7 +342,11 @@ pub async fn recategorise(
 }
 
 /// Whose turn it is at `now`, the longest waiting first.
-pub async fn due(reader: &mut Reader, now: Timestamp, limit: i64) -> Result<Vec<Turn>, StoreError> {
+pub async fn due(
+    reader: &mut Reader,
+    now: Timestamp,
+    limit: i64,
+) -> Result<Vec<DueItem>, StoreError> {
     let rows: Vec<(Uuid, Uuid, Instant)> = fetch_all!(
         reader,
         (Uuid, Uuid, Instant),
@@ -350,7 +354,7 @@ pub async fn due(reader: &mut Reader, now: Timestamp, limit: i64) -> Result<Vec<
         Instant::from(now),
         limit,
     )?;
-    let turns = rows.into_iter().map(|(workspace, id, due_at)| Turn {
+    let turns = rows.into_iter().map(|(workspace, id, due_at)| DueItem {
         workspace: WorkspaceId::from_uuid(workspace),
         id: RecurringId::from_uuid(id),
         due_at: due_at.into(),
@@ -360,7 +364,7 @@ pub async fn due(reader: &mut Reader, now: Timestamp, limit: i64) -> Result<Vec<
 
 /// Takes a turn, so that of several processes one does, and puts the next look off until `again`. Answers
 /// false when somebody else took it.
-pub async fn take_turn(tx: &mut Tx, turn: &Turn, again: Timestamp) -> Result<bool, StoreError> {
+pub async fn take_turn(tx: &mut Tx, turn: &DueItem, again: Timestamp) -> Result<bool, StoreError> {
     let rows = execute!(
         tx,
         "UPDATE recurring_items SET due_at = $1 WHERE workspace_id = $2 AND id = $3 AND due_at = $4",

@@ -14,7 +14,7 @@ use crate::values::Day;
 
 /// Which transactions of an account are looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Examination {
+pub struct BalanceCheck {
     /// The account.
     pub account: AccountId,
     /// From this day on.
@@ -33,7 +33,7 @@ pub struct Examination {
 pub async fn examine<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    wanted: &Examination,
+    wanted: &BalanceCheck,
 ) -> Result<Vec<Transaction>, StoreError> {
     let end = wanted.end.unwrap_or(LAST_DAY);
     let (day, id) = match wanted.before {

@@ -22,7 +22,7 @@ use kym_domain::transactions::Transaction;
 use uuid::Uuid;
 
 pub use self::bulk::{Origin, insert_from, insert_many};
-pub use self::examine::{Examination, examine};
+pub use self::examine::{BalanceCheck, examine};
 pub(crate) use self::find::fill as fill_search;
 pub use self::find::{Totals, find, totals, totals_in_base};
 pub(crate) use self::kept::Kept;

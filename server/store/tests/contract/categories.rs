@@ -3,7 +3,7 @@ use kym_domain::categories::{Category, CategoryDraft, CategoryKind, Scope, syste
 use kym_domain::id::{CategoryId, Id};
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditCategories, EditTransactions, Read};
-use kym_store::categories::{self, Home, Usage};
+use kym_store::categories::{self, CategoryHome, Usage};
 use kym_store::{StoreError, transactions};
 
 use crate::support::{Household, moment, new_id, on_both};
@@ -59,11 +59,11 @@ on_both! {
         let pets = category(&home, "Pets", None).await;
         let mut reader = test.db.read().await.expect("a snapshot");
         let found = categories::locate(&mut reader, home.owner.id, pets.id).await.expect("a lookup");
-        assert_eq!(found, Some(Home::Workspace(home.workspace.id)));
+        assert_eq!(found, Some(CategoryHome::Workspace(home.workspace.id)));
         assert_eq!(categories::locate(&mut reader, other.owner.id, pets.id).await.expect("a lookup"), None);
         let system = system_categories()[0].id;
         let found = categories::locate(&mut reader, other.owner.id, system).await.expect("a lookup");
-        assert_eq!(found, Some(Home::System));
+        assert_eq!(found, Some(CategoryHome::System));
     }
 
     async fn a_stale_category_is_not_written(test: &TestDb) {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
 use kym_domain::rates::{PairRates, Rate, RateTable, Source};
-use kym_store::rates::cache::{CachedTables, MAX_BYTES, Part, Told};
+use kym_store::rates::cache::{CachedTables, MAX_BYTES, Part, RateScope};
 
 const DAY: Date = date(2025, 10, 1);
 
 fn part(number: i64) -> Part {
     let first = DAY.saturating_add(number.days());
-    let told = Told::ByPeople;
+    let told = RateScope::ByPeople;
     Part {
         first,
         last: first,

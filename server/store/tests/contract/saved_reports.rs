@@ -7,7 +7,7 @@ use kym_domain::reports::question::ReportType;
 use kym_domain::saved_reports::{MailingError, SavedReport, Schedule, ScheduleFrequency};
 use kym_domain::workspaces::Role;
 use kym_store::access::Read;
-use kym_store::saved_reports::Turn;
+use kym_store::saved_reports::DueCondition;
 use kym_store::{dashboards, members, saved_reports, workspaces};
 
 use crate::support::{Household, granted, moment, new_id, on_both, user};
@@ -70,18 +70,18 @@ on_both! {
         assert_eq!(saved_reports::due(&mut tx, moment(59), 10).await.expect("a list"), []);
         let due = saved_reports::due(&mut tx, moment(60), 10).await.expect("a list");
         assert_eq!((due.len(), due[0].id, due[0].due_at), (1, kept.id, moment(60)));
-        let (turn, sent) = (Turn::Due(moment(60)), (Some(moment(61)), None));
+        let (turn, sent) = (DueCondition::Due(moment(60)), (Some(moment(61)), None));
         for is_first in [true, false] {
             let taken = saved_reports::take_turn(&mut tx, &kept, turn, sent, Some(moment(120))).await;
             assert_eq!(taken.expect("asked"), is_first);
         }
-        let asked = Turn::Asked(moment(70));
+        let asked = DueCondition::Asked(moment(70));
         for is_first in [true, false] {
             let taken = saved_reports::take_turn(&mut tx, &kept, asked, (Some(moment(71)), None), None).await;
             assert_eq!(taken.expect("asked"), is_first);
         }
         let failed = (None, Some(MailingError::Failed));
-        let taken = saved_reports::take_turn(&mut tx, &kept, Turn::Due(moment(120)), failed, None).await;
+        let taken = saved_reports::take_turn(&mut tx, &kept, DueCondition::Due(moment(120)), failed, None).await;
         assert!(taken.expect("asked"), "what was asked for moved no schedule");
         let found = saved_reports::get(&mut tx, home.workspace.id, kept.id).await.expect("a lookup").expect("a report");
         assert_eq!(

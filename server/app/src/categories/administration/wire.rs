@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::http::words::KindWord;
+use crate::http::words::CategoryKindWord;
 
 /// A category of the system.
 #[derive(Debug, Serialize, ToSchema)]
@@ -18,7 +18,7 @@ pub struct SystemCategoryBody {
     id: Uuid,
     name_en: String,
     name_ru: String,
-    kind: KindWord,
+    kind: CategoryKindWord,
     #[schema(required)]
     parent_id: Option<Uuid>,
     /// The name of its picture.
@@ -47,7 +47,7 @@ pub struct CreateSystemCategory {
     name_en: Option<String>,
     #[schema(required, value_type = String)]
     name_ru: Option<String>,
-    #[schema(required, value_type = KindWord)]
+    #[schema(required, value_type = CategoryKindWord)]
     kind: Option<String>,
     #[schema(value_type = Option<Uuid>)]
     parent_id: Option<String>,
@@ -80,7 +80,7 @@ impl SystemCategoryBody {
             id: category.id.as_uuid(),
             name_en: name(Language::En),
             name_ru: name(Language::Ru),
-            kind: KindWord(category.kind),
+            kind: CategoryKindWord(category.kind),
             parent_id: category.parent_id.map(|id| id.as_uuid()),
             icon: category.icon.clone(),
             color: category.color.clone(),

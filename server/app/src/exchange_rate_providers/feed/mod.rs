@@ -13,7 +13,7 @@ use kym_domain::money::CurrencyCode;
 use tokio::sync::OnceCell;
 use url::Url;
 
-use crate::outbound::fetch::{Failed, Question};
+use crate::outbound::fetch::{Failed, FetchRequest};
 use crate::sealed;
 use crate::state::App;
 
@@ -192,12 +192,12 @@ impl<'a> Feed<'a> {
         })
     }
 
-    fn daily(&self, day: Date) -> Question {
+    fn daily(&self, day: Date) -> FetchRequest {
         let query = format!("date_req={}", russian(day));
         self.at(&["XML_daily.asp"], &query)
     }
 
-    fn frankfurter(&self, step: &Step) -> Question {
+    fn frankfurter(&self, step: &Step) -> FetchRequest {
         let base = self.base;
         let query = match step {
             Step::Days(first, last) => format!("base={base}&from={first}&to={last}"),
@@ -206,7 +206,7 @@ impl<'a> Feed<'a> {
         self.at(&["v2", "rates"], &query)
     }
 
-    fn open_exchange_rates(&self, day: Option<Date>) -> Question {
+    fn open_exchange_rates(&self, day: Option<Date>) -> FetchRequest {
         let base = match self.base.as_str() {
             // Another one is for those who pay.
             "USD" => String::new(),
@@ -218,7 +218,7 @@ impl<'a> Feed<'a> {
         }
     }
 
-    fn at(&self, path: &[&str], query: &str) -> Question {
+    fn at(&self, path: &[&str], query: &str) -> FetchRequest {
         let mut url = self.url.clone();
         if let Ok(mut segments) = url.path_segments_mut() {
             segments.pop_if_empty().extend(path);
@@ -230,10 +230,10 @@ impl<'a> Feed<'a> {
             }
             _ => self.key.as_deref().map(|key| format!("Bearer {key}")),
         };
-        Question { url, authorization }
+        FetchRequest { url, authorization }
     }
 
-    async fn get(&self, question: Question) -> Result<Vec<u8>, Failed> {
+    async fn get(&self, question: FetchRequest) -> Result<Vec<u8>, Failed> {
         self.app.fetcher.get(&question).await
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::Found;
+use super::ExportedRows;
 use crate::http::values::Code;
 use crate::transactions::wire::TransactionBody;
 
@@ -37,7 +37,7 @@ struct AccountEntry<'a> {
 
 /// # Errors
 /// When it cannot be written.
-pub fn write(found: &Found) -> anyhow::Result<Vec<u8>> {
+pub fn write(found: &ExportedRows) -> anyhow::Result<Vec<u8>> {
     let mut accounts: Vec<_> = found.names.accounts.values().collect();
     accounts.sort_by_key(|account| account.id);
     let mut categories: Vec<_> = found.names.categories.iter().collect();

@@ -34,7 +34,7 @@ use crate::http::words::ExportFormatWord;
 use crate::state::App;
 use crate::transactions::counting::Counting;
 use crate::transactions::find::{FindTransactions, TransactionQuery};
-use crate::transactions::place::Place;
+use crate::transactions::place::ListPosition;
 
 /// Each holds its rows and its file in memory, so few are made at once.
 static TURNS: Semaphore = Semaphore::const_new(2);
@@ -59,7 +59,7 @@ pub struct TransactionFile {
 }
 
 /// What was found, with all that a file says about it.
-pub struct Found {
+pub struct ExportedRows {
     workspace: Workspace,
     counting: Counting,
     rows: Vec<Transaction>,
@@ -96,7 +96,7 @@ pub async fn export(
     let _turn = TURNS.acquire().await.map_err(Error::internal)?;
     let mut view = app.read(call).await?;
     let (reader, language) = (&mut view.reader, view.language);
-    let place = Place::of(reader, view.user, &asked.whose).await?;
+    let place = ListPosition::of(reader, view.user, &asked.whose).await?;
     let sought = place.seek(reader, &asked.wish, language).await?;
     let (member, criteria) = (&place.member, &sought.criteria);
     let totals = totals(reader, member, &sought.accounts, &asked.filter, criteria).await?;
@@ -110,7 +110,7 @@ pub async fn export(
     }
     let balances = accounts::list_with_balances(reader, member, true).await?;
     let rows = find(reader, member, &sought.accounts, &asked.filter, criteria).await?;
-    let found = Found {
+    let found = ExportedRows {
         workspace: workspaces::get(reader, member).await?.workspace,
         counting: Counting::of(reader, member, &[], &rows).await?,
         rows,
@@ -143,7 +143,7 @@ pub async fn export(
     Ok((headers, file).into_response())
 }
 
-fn write(found: &Found, format: ExportFormat, directory: &Path) -> anyhow::Result<Vec<u8>> {
+fn write(found: &ExportedRows, format: ExportFormat, directory: &Path) -> anyhow::Result<Vec<u8>> {
     match format {
         ExportFormat::Csv => {
             let mut file = csv::head()?;

@@ -11,7 +11,7 @@ use kym_domain::id::AccountId;
 use kym_domain::money::{Minor, Money};
 use kym_domain::transactions::{Transaction, TransactionStatus};
 
-use super::Found;
+use super::ExportedRows;
 
 const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
@@ -47,7 +47,7 @@ const CARD: Kind = Kind {
 
 /// # Errors
 /// When an account is none of the workspace.
-pub fn write(found: &Found) -> anyhow::Result<Vec<u8>> {
+pub fn write(found: &ExportedRows) -> anyhow::Result<Vec<u8>> {
     let mut by_account: BTreeMap<AccountId, Vec<&Transaction>> = BTreeMap::new();
     for row in found
         .rows
@@ -84,7 +84,7 @@ fn statement(
     kind: &Kind,
     account: &Account,
     rows: &[&Transaction],
-    found: &Found,
+    found: &ExportedRows,
 ) -> anyhow::Result<()> {
     let money = |minor: Minor| Money::new(minor, account.currency);
     let days = rows.iter().map(|row| row.date);

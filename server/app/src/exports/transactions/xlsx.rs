@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use kym_domain::money::{Currency, Money};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet};
 
-use super::Found;
+use super::ExportedRows;
 use super::rows::{COLUMNS, Cell, rows};
 
 /// How wide the columns are, in characters.
@@ -21,7 +21,7 @@ const WIDTHS: [f64; COLUMNS.len()] = [
 ///
 /// # Errors
 /// When that file cannot be written.
-pub fn write(found: &Found, directory: &Path) -> anyhow::Result<Vec<u8>> {
+pub fn write(found: &ExportedRows, directory: &Path) -> anyhow::Result<Vec<u8>> {
     let mut workbook = Workbook::new();
     let today = day(found.today)?;
     workbook.set_properties(&DocProperties::new().set_creation_datetime(&today));

@@ -18,7 +18,7 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use url::Position;
 
-use super::{Failed, Question};
+use super::{Failed, FetchRequest};
 
 /// What this program calls itself.
 const AGENT: &str = concat!("kym/", env!("CARGO_PKG_VERSION"));
@@ -53,7 +53,7 @@ pub(super) async fn encrypted(
 /// Asks over a connection and takes an answer of at most `largest` bytes.
 pub(super) async fn ask(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    question: &Question,
+    question: &FetchRequest,
     largest: usize,
 ) -> Result<Vec<u8>, Failed> {
     let broken = |error: hyper::Error| (FetchError::Unreachable, error.to_string());
@@ -75,7 +75,7 @@ pub(super) async fn ask(
     }
 }
 
-fn request(question: &Question) -> Result<Request<Empty<Bytes>>, Failed> {
+fn request(question: &FetchRequest) -> Result<Request<Empty<Bytes>>, Failed> {
     let nonsense = |error: axum::http::Error| (FetchError::AddressRefused, error.to_string());
     let url = &question.url;
     let mut request = Request::builder()

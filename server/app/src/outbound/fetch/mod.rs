@@ -40,7 +40,7 @@ pub struct Fetcher {
 
 /// What is asked.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct FetchRequest {
     /// Where.
     pub url: Url,
     /// The value of `Authorization`.
@@ -105,7 +105,7 @@ impl Fetcher {
     ///
     /// # Errors
     /// The reason why there is none.
-    pub async fn get(&self, question: &Question) -> Result<Vec<u8>, Failed> {
+    pub async fn get(&self, question: &FetchRequest) -> Result<Vec<u8>, Failed> {
         let asked = tokio::time::timeout(TIMEOUT, self.ask(question)).await;
         let answer = asked.unwrap_or_else(|_| {
             let seconds = TIMEOUT.as_secs();
@@ -122,7 +122,7 @@ impl Fetcher {
         answer
     }
 
-    async fn ask(&self, question: &Question) -> Result<Vec<u8>, Failed> {
+    async fn ask(&self, question: &FetchRequest) -> Result<Vec<u8>, Failed> {
         let target = target(&question.url, &self.allowed_hosts)?;
         if self.offline && !target.is_allowed {
             let words = "this installation asks nobody outside (outbound.offline)";

@@ -3,7 +3,7 @@
 
 use kym_domain::exports::cell;
 
-use super::document::{Cell, Document, Kind, Role, Table};
+use super::document::{Cell, ColumnKind, Document, Role, Table};
 use super::words::{self, Words};
 
 /// Opens the file for programs that would not take it for UTF-8 otherwise.
@@ -24,10 +24,10 @@ pub fn write(document: &Document) -> anyhow::Result<Vec<u8>> {
         let mut record = Vec::new();
         for (column, cell) in table.columns.iter().zip(&row.cells) {
             match (column.kind, cell) {
-                (Kind::Period, Cell::Days(days)) => {
+                (ColumnKind::Period, Cell::Days(days)) => {
                     record.extend([days.first().to_string(), days.last().to_string()]);
                 }
-                (Kind::Period, other) => record.extend([text(other), String::new()]),
+                (ColumnKind::Period, other) => record.extend([text(other), String::new()]),
                 (_, other) => record.push(text(other)),
             }
         }
@@ -44,7 +44,7 @@ pub fn write(document: &Document) -> anyhow::Result<Vec<u8>> {
 fn head(table: &Table, words: Words) -> Vec<String> {
     let mut names = Vec::new();
     for column in &table.columns {
-        if column.kind == Kind::Period {
+        if column.kind == ColumnKind::Period {
             names.push(words.say(words::FIRST_DAY).to_owned());
             names.push(words.say(words::LAST_DAY).to_owned());
         } else {

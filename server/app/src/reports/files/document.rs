@@ -50,12 +50,12 @@ pub struct Column {
     /// What stands above it.
     pub name: String,
     /// What stands in it.
-    pub kind: Kind,
+    pub kind: ColumnKind,
 }
 
 /// What stands in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     /// Words.
     Text,
     /// Amounts, ratios and numbers: they stand under each other to the right.
@@ -143,25 +143,25 @@ pub struct Series {
 impl Column {
     /// A column of words.
     pub fn text(name: &str) -> Self {
-        Self::of(name, Kind::Text)
+        Self::of(name, ColumnKind::Text)
     }
 
     /// A column of amounts, ratios or numbers.
     pub fn number(name: &str) -> Self {
-        Self::of(name, Kind::Number)
+        Self::of(name, ColumnKind::Number)
     }
 
     /// A column of days.
     pub fn day(name: &str) -> Self {
-        Self::of(name, Kind::Day)
+        Self::of(name, ColumnKind::Day)
     }
 
     /// A column of days from which to which.
     pub fn period(name: &str) -> Self {
-        Self::of(name, Kind::Period)
+        Self::of(name, ColumnKind::Period)
     }
 
-    fn of(name: &str, kind: Kind) -> Self {
+    fn of(name: &str, kind: ColumnKind) -> Self {
         Self {
             name: name.to_owned(),
             kind,

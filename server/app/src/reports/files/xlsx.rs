@@ -8,7 +8,7 @@ use rust_xlsxwriter::{
     DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet,
 };
 
-use super::document::{Cell, Document, Kind, Role, Table};
+use super::document::{Cell, ColumnKind, Document, Role, Table};
 use super::numbers;
 use super::words::{self, Words};
 
@@ -80,11 +80,11 @@ fn fill(
     let mut place = 0;
     for column in &table.columns {
         let names = match column.kind {
-            Kind::Period => vec![words.say(words::FIRST_DAY), words.say(words::LAST_DAY)],
+            ColumnKind::Period => vec![words.say(words::FIRST_DAY), words.say(words::LAST_DAY)],
             _ => vec![column.name.as_str()],
         };
         let format = match column.kind {
-            Kind::Number => &formats.head_right,
+            ColumnKind::Number => &formats.head_right,
             _ => &formats.head,
         };
         for name in names {
@@ -98,7 +98,7 @@ fn fill(
         for (column, cell) in table.columns.iter().zip(&row.cells) {
             let at = (line, place);
             match (column.kind, cell) {
-                (Kind::Period, Cell::Days(days)) => {
+                (ColumnKind::Period, Cell::Days(days)) => {
                     put(sheet, at, &Cell::Day(days.first()), row.role)?;
                     let next = (line, place + 1);
                     put(sheet, next, &Cell::Day(days.last()), row.role)?;
@@ -109,17 +109,21 @@ fn fill(
                 }
                 _ => put(sheet, at, cell, row.role)?,
             }
-            place += if column.kind == Kind::Period { 2 } else { 1 };
+            place += if column.kind == ColumnKind::Period {
+                2
+            } else {
+                1
+            };
         }
     }
     Ok(())
 }
 
-const fn width(kind: Kind) -> u16 {
+const fn width(kind: ColumnKind) -> u16 {
     match kind {
-        Kind::Text => 28,
-        Kind::Number => 16,
-        Kind::Day | Kind::Period => 12,
+        ColumnKind::Text => 28,
+        ColumnKind::Number => 16,
+        ColumnKind::Day | ColumnKind::Period => 12,
     }
 }
 

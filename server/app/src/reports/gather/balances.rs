@@ -8,14 +8,14 @@ use kym_domain::dates::DateRange;
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::rates::RateTable;
-use kym_domain::reports::balances::{DayRates, Held};
+use kym_domain::reports::balances::{AccountBalances, DayRates};
 use kym_domain::reports::question::NetWorthResolution;
 use kym_domain::reports::{account_balance, net_worth};
 use kym_store::rates::table_for;
 use kym_store::reports::{changes, held_before};
 
 use super::scope::Scope;
-use super::{Answer, Told};
+use super::{ReportResult, Told};
 use crate::error::Result;
 
 /// By how much an account changed, in order of the days.
@@ -40,7 +40,7 @@ impl<R> Scope<'_, R> {
         let mut of_day = DayRates::new(&rates, self.question.currency, date, self.today);
         let (answer, unconverted) =
             account_balance::report(date, &accounts, group_by_type, &mut of_day)?;
-        Ok(Told::new(Answer::AccountBalance(answer), unconverted))
+        Ok(Told::new(ReportResult::AccountBalance(answer), unconverted))
     }
 
     /// How the net worth went.
@@ -53,11 +53,14 @@ impl<R> Scope<'_, R> {
         let currency = (self.question.currency, &rates);
         let (answer, unconverted) =
             net_worth::report((days, resolution), &held, currency, self.today)?;
-        Ok(Told::new(Answer::NetWorthOverTime(answer), unconverted))
+        Ok(Told::new(
+            ReportResult::NetWorthOverTime(answer),
+            unconverted,
+        ))
     }
 
     /// What each account held when the days began, and at each of the `ends`, which are in order.
-    pub async fn held(&mut self, days: DateRange, ends: &[Date]) -> Result<Vec<Held>> {
+    pub async fn held(&mut self, days: DateRange, ends: &[Date]) -> Result<Vec<AccountBalances>> {
         let ids = self.ids();
         let before = held_before(self.reader, self.member, &ids, days.first()).await?;
         let before: BTreeMap<_, _> = before.into_iter().collect();
@@ -76,7 +79,7 @@ impl<R> Scope<'_, R> {
                 }
                 balances.push(balance);
             }
-            Ok(Held {
+            Ok(AccountBalances {
                 account_id: account.id,
                 account_type: account.account_type,
                 currency: account.currency,

@@ -23,7 +23,7 @@ use kym_store::reports::{
 use super::flows::Ask;
 use super::money::is_on_side;
 use super::scope::Scope;
-use super::{Answer, Told, Warning, WarningCode};
+use super::{ReportResult, Told, Warning, WarningCode};
 use crate::error::Result;
 
 impl<R> Scope<'_, R> {
@@ -55,7 +55,7 @@ impl<R> Scope<'_, R> {
         });
         Ok(Told {
             warnings: truncated.into_iter().collect(),
-            ..Told::new(Answer::TransactionsList(answer), left_out.into_vec())
+            ..Told::new(ReportResult::TransactionsList(answer), left_out.into_vec())
         })
     }
 

@@ -23,7 +23,7 @@ use kym_domain::reports::category_analysis::CategoryAnalysis;
 use kym_domain::reports::flow::Unconverted;
 use kym_domain::reports::income_expense::IncomeExpense;
 use kym_domain::reports::net_worth::NetWorthOverTime;
-use kym_domain::reports::question::{Question, ReportOptions};
+use kym_domain::reports::question::{ReportOptions, ReportRequest};
 use kym_domain::reports::savings_rate::SavingsRate;
 use kym_domain::reports::transactions_list::TransactionsList;
 use kym_store::access::Member;
@@ -34,7 +34,7 @@ use crate::error::Result;
 
 /// Everything that a report of one type says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum ReportResult {
     /// What happened.
     TransactionsList(TransactionsList),
     /// What was earned and spent.
@@ -104,7 +104,7 @@ pub struct Warning {
 
 /// What the ids in an answer stand for.
 #[derive(Debug, Clone)]
-pub struct Books {
+pub struct ReportNames {
     /// All accounts, those included that were put away.
     pub accounts: Vec<Account>,
     /// All categories, as far as the reader may know of them.
@@ -115,7 +115,7 @@ pub struct Books {
 #[derive(Debug, Clone)]
 pub struct Figures {
     /// What it says.
-    pub answer: Answer,
+    pub answer: ReportResult,
     /// What it is counted in.
     pub currency: Currency,
     /// Its days.
@@ -127,18 +127,18 @@ pub struct Figures {
     /// What else there is to say.
     pub warnings: Vec<Warning>,
     /// What the ids in it stand for.
-    pub books: Books,
+    pub books: ReportNames,
 }
 
 /// What one report comes to, with what is said beside it.
 struct Told {
-    answer: Answer,
+    answer: ReportResult,
     unconverted: Vec<Unconverted>,
     warnings: Vec<Warning>,
 }
 
 impl Told {
-    fn new(answer: Answer, unconverted: Vec<Unconverted>) -> Self {
+    fn new(answer: ReportResult, unconverted: Vec<Unconverted>) -> Self {
         Self {
             answer,
             unconverted,
@@ -154,7 +154,7 @@ impl Told {
 pub async fn report<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    question: &Question,
+    question: &ReportRequest,
     now: Timestamp,
     language: Language,
 ) -> Result<Figures> {
@@ -213,10 +213,10 @@ pub async fn report<R>(
     })
 }
 
-async fn books<R>(reader: &mut Reader, member: &Member<R>) -> Result<Books> {
+async fn books<R>(reader: &mut Reader, member: &Member<R>) -> Result<ReportNames> {
     let mut known = categories::list(reader, member).await?;
     known.extend(categories::hidden(reader, member).await?);
-    Ok(Books {
+    Ok(ReportNames {
         accounts: accounts::list(reader, member, true).await?,
         categories: known,
     })

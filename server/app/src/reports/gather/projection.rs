@@ -16,7 +16,7 @@ use kym_store::reports::{Granularity, Time};
 
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
-use super::{Answer, Told, Warning, WarningCode};
+use super::{ReportResult, Told, Warning, WarningCode};
 use crate::error::Result;
 use crate::goals::coming::{self, Coming};
 
@@ -69,7 +69,7 @@ impl<R> Scope<'_, R> {
         };
         let answer = cash_flow::report(&wish, balances, (&flows, &transfers), &expected)?;
         left_out.add_balances(std::iter::once(&opening).chain(&closing));
-        let mut told = Told::new(Answer::CashFlow(answer), left_out.into_vec());
+        let mut told = Told::new(ReportResult::CashFlow(answer), left_out.into_vec());
         if unknown > 0 {
             told.warnings.push(Warning {
                 code: WarningCode::ProjectionLeftOut,

@@ -10,7 +10,7 @@ use kym_store::reports::{Granularity, Time};
 
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
-use super::{Answer, Told};
+use super::{ReportResult, Told};
 use crate::error::Result;
 
 impl<R> Scope<'_, R> {
@@ -41,7 +41,7 @@ impl<R> Scope<'_, R> {
             .await?;
         let answer = income_expense::report(days, group_by, &flows)?;
         Ok(Told::new(
-            Answer::IncomeExpense(answer),
+            ReportResult::IncomeExpense(answer),
             left_out.into_vec(),
         ))
     }
@@ -82,7 +82,7 @@ impl<R> Scope<'_, R> {
         let tree = self.tree();
         let answer = category_analysis::report(days, &tree, filter, &flows, previous.as_deref())?;
         Ok(Told::new(
-            Answer::CategoryAnalysis(answer),
+            ReportResult::CategoryAnalysis(answer),
             left_out.into_vec(),
         ))
     }
@@ -90,13 +90,19 @@ impl<R> Scope<'_, R> {
     /// On what money was spent.
     pub async fn spend_by_category(&mut self, filter: &CategoryFilter) -> Result<Told> {
         let (answer, unconverted) = self.by_category(CategoryKind::Expense, filter).await?;
-        Ok(Told::new(Answer::SpendByCategory(answer), unconverted))
+        Ok(Told::new(
+            ReportResult::SpendByCategory(answer),
+            unconverted,
+        ))
     }
 
     /// From what money was earned.
     pub async fn income_by_category(&mut self, filter: &CategoryFilter) -> Result<Told> {
         let (answer, unconverted) = self.by_category(CategoryKind::Income, filter).await?;
-        Ok(Told::new(Answer::IncomeByCategory(answer), unconverted))
+        Ok(Told::new(
+            ReportResult::IncomeByCategory(answer),
+            unconverted,
+        ))
     }
 
     async fn by_category(
@@ -148,6 +154,9 @@ impl<R> Scope<'_, R> {
             to_savings.extend(found.into_iter().map(|sum| sum.flow));
         }
         let answer = savings_rate::report(days, &flows, &to_savings)?;
-        Ok(Told::new(Answer::SavingsRate(answer), left_out.into_vec()))
+        Ok(Told::new(
+            ReportResult::SavingsRate(answer),
+            left_out.into_vec(),
+        ))
     }
 }

@@ -9,19 +9,19 @@ use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, CurrencyCode};
 use kym_domain::reports::category_tree::CategoryTree;
-use kym_domain::reports::question::{CategoryFilter, Question};
+use kym_domain::reports::question::{CategoryFilter, ReportRequest};
 use kym_domain::transactions::CategoryChoice;
 use kym_store::Reader;
 use kym_store::access::Member;
 
-use super::Books;
+use super::ReportNames;
 
 /// Where a report looks.
 pub(super) struct Scope<'a, R> {
     pub reader: &'a mut Reader,
     pub member: &'a Member<R>,
-    pub question: &'a Question,
-    pub books: &'a Books,
+    pub question: &'a ReportRequest,
+    pub books: &'a ReportNames,
     pub today: Date,
     pub now: Timestamp,
     pub language: Language,

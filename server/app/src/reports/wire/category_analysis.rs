@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::names::Names;
 use super::{Fraction, ReportDays, ReportFigures};
 use crate::http::values::{Amount, Day};
-use crate::http::words::KindWord;
+use crate::http::words::CategoryKindWord;
 
 /// What categories took and gave.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,7 +30,7 @@ pub struct CategoryAnalysisNode {
     #[schema(required)]
     category_id: Option<Uuid>,
     name: String,
-    kind: KindWord,
+    kind: CategoryKindWord,
     /// How many stand above it here.
     #[schema(value_type = i32)]
     depth: usize,
@@ -66,7 +66,7 @@ pub struct CategoryAnalysisPoint {
     /// Null is what has no category.
     #[schema(required)]
     category_id: Option<Uuid>,
-    kind: KindWord,
+    kind: CategoryKindWord,
     amount: Amount,
 }
 
@@ -112,7 +112,7 @@ fn node(node: &AnalysisNode, names: &Names<'_>) -> CategoryAnalysisNode {
     CategoryAnalysisNode {
         category_id: node.category_id.map(|id| id.as_uuid()),
         name: names.category(node.category_id).to_owned(),
-        kind: KindWord(node.kind),
+        kind: CategoryKindWord(node.kind),
         depth: node.depth,
         amount: names.amount(node.amount),
         count: node.count,
@@ -129,7 +129,7 @@ fn point(point: &SeriesPoint, names: &Names<'_>) -> CategoryAnalysisPoint {
     CategoryAnalysisPoint {
         period: Day(point.first_day),
         category_id: point.category_id.map(|id| id.as_uuid()),
-        kind: KindWord(point.kind),
+        kind: CategoryKindWord(point.kind),
         amount: names.amount(point.amount),
     }
 }

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::values::{Amount, Code, Day};
-use crate::http::words::RangeWord;
+use crate::http::words::DashboardRangeWord;
 
 /// The figures of the first screen.
 #[derive(Debug, Serialize, ToSchema)]
@@ -110,7 +110,7 @@ pub struct GetDashboard {
     #[param(value_type = Day, required)]
     today: Option<String>,
     /// How far back the series of the net worth goes; `1m` when not given.
-    #[param(value_type = Option<RangeWord>)]
+    #[param(value_type = Option<DashboardRangeWord>)]
     range: Option<String>,
 }
 

@@ -32,9 +32,9 @@ use self::names::Names;
 use self::net_worth::{NetWorthData, NetWorthTotals};
 use self::savings_rate::{SavingsRateData, SavingsRateTotals};
 use self::transactions_list::{TransactionsListData, TransactionsListTotals};
-use super::gather::{Answer, Figures, FxMode, Warning, WarningCode};
+use super::gather::{Figures, FxMode, ReportResult, Warning, WarningCode};
 use super::question::ReportQuestion;
-use super::service::Told;
+use super::service::ComputedReport;
 use crate::error::Result;
 use crate::http::values::{Amount, Code, Day, Instant};
 
@@ -183,8 +183,8 @@ pub struct Fraction(pub Ratio);
 ///
 /// # Errors
 /// When a sum does not fit into 64 bits.
-pub fn response(told: Told, language: Language) -> Result<Response> {
-    let Told {
+pub fn response(told: ComputedReport, language: Language) -> Result<Response> {
+    let ComputedReport {
         filters,
         figures,
         at,
@@ -213,21 +213,21 @@ pub fn response(told: Told, language: Language) -> Result<Response> {
     };
     let figures = match answer {
         // The one that may be long: it goes out as it is written.
-        Answer::TransactionsList(list) => return stream::response(&envelope, list, &names),
-        Answer::IncomeExpense(answer) => income_expense::figures(&answer, &names)?,
-        Answer::CashFlow(answer) => cash_flow::figures(&answer, &names),
-        Answer::AccountBalance(answer) => account_balance::figures(&answer, &names)?,
-        Answer::CategoryAnalysis(answer) => category_analysis::figures(&answer, &names),
-        Answer::SpendByCategory(answer) => {
+        ReportResult::TransactionsList(list) => return stream::response(&envelope, list, &names),
+        ReportResult::IncomeExpense(answer) => income_expense::figures(&answer, &names)?,
+        ReportResult::CashFlow(answer) => cash_flow::figures(&answer, &names),
+        ReportResult::AccountBalance(answer) => account_balance::figures(&answer, &names)?,
+        ReportResult::CategoryAnalysis(answer) => category_analysis::figures(&answer, &names),
+        ReportResult::SpendByCategory(answer) => {
             let (data, totals) = by_category::figures(&answer, &names);
             ReportFigures::SpendByCategory { data, totals }
         }
-        Answer::IncomeByCategory(answer) => {
+        ReportResult::IncomeByCategory(answer) => {
             let (data, totals) = by_category::figures(&answer, &names);
             ReportFigures::IncomeByCategory { data, totals }
         }
-        Answer::NetWorthOverTime(answer) => net_worth::figures(&answer, &names)?,
-        Answer::SavingsRate(answer) => savings_rate::figures(&answer, &names),
+        ReportResult::NetWorthOverTime(answer) => net_worth::figures(&answer, &names)?,
+        ReportResult::SavingsRate(answer) => savings_rate::figures(&answer, &names),
     };
     Ok(axum::Json(ReportBody { envelope, figures }).into_response())
 }

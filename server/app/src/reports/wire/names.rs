@@ -8,7 +8,7 @@ use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor};
 
 use crate::http::values::Amount;
-use crate::reports::gather::Books;
+use crate::reports::gather::ReportNames;
 
 /// Names of the books, looked up by id.
 pub(super) struct Names<'a> {
@@ -19,7 +19,7 @@ pub(super) struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    pub(super) fn new(books: &'a Books, currency: Currency, language: Language) -> Self {
+    pub(super) fn new(books: &'a ReportNames, currency: Currency, language: Language) -> Self {
         let accounts = books.accounts.iter();
         let categories = books.categories.iter();
         Self {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::names::Names;
 use crate::http::values::{Amount, Code, Day};
-use crate::http::words::StatusWord;
+use crate::http::words::TransactionStatusWord;
 use crate::reports::query::NO_CATEGORY;
 
 /// The word for transfers among categories.
@@ -74,7 +74,7 @@ pub struct ReportTransaction {
     is_transfer: bool,
     /// Whether it is split; then only the parts count that were asked for.
     is_split: bool,
-    status: StatusWord,
+    status: TransactionStatusWord,
     /// In the currency of the account.
     amount: Amount,
     /// That currency.
@@ -146,7 +146,7 @@ impl ReportTransaction {
             category_id: row.category_id.map(|id| id.as_uuid()),
             is_transfer: row.is_transfer,
             is_split: row.is_split,
-            status: StatusWord(row.status),
+            status: TransactionStatusWord(row.status),
             amount: Amount::new(row.amount, row.currency),
             currency: Code(row.currency.code()),
             currency_digits: row.currency.digits(),

@@ -15,7 +15,7 @@ use kym_store::{StoreError, accounts, lock, transactions};
 use super::super::deletion::purge_later;
 use super::super::lock_check;
 use super::super::service::check_category;
-use super::super::wire::Booked;
+use super::super::wire::RecordedTransaction;
 use super::wire::{BulkOptions, Outcome};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
@@ -186,10 +186,10 @@ pub(super) async fn all_accounts(
 pub(super) fn booked(
     accounts: &BTreeMap<AccountId, Account>,
     transaction: &Transaction,
-) -> Result<Booked> {
+) -> Result<RecordedTransaction> {
     let account = accounts.get(&transaction.account_id);
     let account = account.ok_or(Error::NOT_FOUND)?;
-    Ok(Booked {
+    Ok(RecordedTransaction {
         transaction: transaction.clone(),
         currency: account.currency,
     })

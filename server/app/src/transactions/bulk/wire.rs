@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::http::words::StatusWord;
+use crate::http::words::TransactionStatusWord;
 
 /// Transactions to be deleted.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -56,7 +56,7 @@ pub struct BulkUpdateStatus {
     /// Up to 5,000, all of one workspace.
     #[schema(required, value_type = Vec<Uuid>)]
     ids: Option<Vec<String>>,
-    #[schema(required, value_type = StatusWord)]
+    #[schema(required, value_type = TransactionStatusWord)]
     status: Option<String>,
 }
 

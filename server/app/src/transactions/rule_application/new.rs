@@ -1,7 +1,7 @@
 //! What nobody said about a new transaction.
 
 use kym_domain::money::Currency;
-use kym_domain::rules::{Settled, apply};
+use kym_domain::rules::{UserSetFields, apply};
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditTransactions, Member};
 
@@ -18,7 +18,7 @@ pub async fn complete(
     member: &Member<EditTransactions>,
     new: Transaction,
     currency: Currency,
-    settled: Settled,
+    settled: UserSetFields,
 ) -> Result<Transaction> {
     let rules = kept::for_use(&mut ctx.tx, member).await?;
     let applied = apply(&rules, &new, currency, settled, || ctx.new_id());

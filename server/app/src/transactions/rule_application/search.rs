@@ -9,10 +9,10 @@ use kym_domain::check::{Checks, FieldCode};
 use kym_domain::id::{AccountId, RuleId, SplitId};
 use kym_domain::money::Currency;
 use kym_domain::reconciliations::{Leave, may_change};
-use kym_domain::rules::{Applied, Rule, RuleDefinition, Settled, apply};
+use kym_domain::rules::{Applied, Rule, RuleDefinition, UserSetFields, apply};
 use kym_domain::transactions::Transaction;
 use kym_store::access::Member;
-use kym_store::transactions::{Examination, examine};
+use kym_store::transactions::{BalanceCheck, examine};
 use kym_store::{Reader, accounts, reconciliations};
 use uuid::Uuid;
 
@@ -126,7 +126,13 @@ impl RuleQuery {
         let all = tokio::task::spawn_blocking(move || {
             let new_id = || SplitId::from_uuid(asked.app.ids.next(now));
             let hit = |row: Transaction| {
-                let applied = apply(&asked.rules, &row, currency, Settled::default(), new_id)?;
+                let applied = apply(
+                    &asked.rules,
+                    &row,
+                    currency,
+                    UserSetFields::default(),
+                    new_id,
+                )?;
                 let may = may_change(Some(&row), Some(&applied.row), &asked.leave);
                 may.is_ok().then_some((row, applied))
             };
@@ -157,7 +163,7 @@ pub async fn search<R>(
     let wanted = |id: &AccountId| wish.accounts.as_ref().is_none_or(|ids| ids.contains(id));
     let mut looked_at = 0;
     for account in all.iter().filter(|account| wanted(&account.id)) {
-        let mut page = Examination {
+        let mut page = BalanceCheck {
             account: account.id,
             start: wish.start,
             end: wish.end,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::counting::Counting;
-use super::super::wire::{Booked, TransactionBody};
+use super::super::wire::{RecordedTransaction, TransactionBody};
 use super::search::{Hit, Hits, RuleOptions, RuleSelection};
 use crate::answer::Answer;
 use crate::changes::{Fields, HistoryEntry};
@@ -118,7 +118,7 @@ impl RulePreview {
 impl RulePreviewRow {
     fn new((was, applied): &Hit, counting: &Counting) -> Self {
         let currency = counting.of_account(was.account_id);
-        let booked = |row: &kym_domain::transactions::Transaction| Booked {
+        let booked = |row: &kym_domain::transactions::Transaction| RecordedTransaction {
             transaction: row.clone(),
             currency,
         };

@@ -1,7 +1,7 @@
 //! Whatever is asked of whatever books: a report made of kept sums says what the rows say that are added up one by
 //! one, and each of its numbers is what the transactions behind it come to.
 
-use kym::reports::gather::{self, Answer, Figures};
+use kym::reports::gather::{self, Figures, ReportResult};
 use kym_domain::categories::CategoryKind;
 use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
@@ -10,10 +10,10 @@ use kym_domain::reports::by_category::CategoryItem;
 use kym_domain::reports::flow::Unconverted;
 use kym_domain::reports::income_expense::RowKey;
 use kym_domain::reports::question::{
-    AccountFilter, CategoryFilter, ListGroup, ListOptions, Question, ReportFlow, ReportOptions,
-    ReportType,
+    AccountFilter, CategoryFilter, ListGroup, ListOptions, ReportFlow, ReportOptions,
+    ReportRequest, ReportType,
 };
-use kym_domain::reports::reference::{self, Books, Told};
+use kym_domain::reports::reference::{self, ReferenceAnswer, ReferenceLedger};
 use kym_domain::reports::transactions_list::GroupKey;
 
 use super::random::{Household, Luck, TODAY, Whole};
@@ -38,7 +38,7 @@ impl<'a> World<'a> {
         }
     }
 
-    async fn ask(&self, question: &Question) -> Figures {
+    async fn ask(&self, question: &ReportRequest) -> Figures {
         let kym = self.app.kym().await;
         let mut reader = kym.db.read().await.expect("a snapshot");
         let proof = self.household.proof(&mut reader).await;
@@ -49,19 +49,19 @@ impl<'a> World<'a> {
     }
 
     /// What the transactions come to that are behind a number.
-    async fn behind(&self, question: &Question, narrow: ListOptions) -> Minor {
-        let question = Question {
+    async fn behind(&self, question: &ReportRequest, narrow: ListOptions) -> Minor {
+        let question = ReportRequest {
             wish: ReportOptions::TransactionsList(narrow),
             ..question.clone()
         };
         match self.ask(&question).await.answer {
-            Answer::TransactionsList(list) => list.totals.net,
+            ReportResult::TransactionsList(list) => list.totals.net,
             other => panic!("{other:?}"),
         }
     }
 
-    async fn within(&self, question: &Question, days: DateRange, side: ReportFlow) -> Minor {
-        let question = Question {
+    async fn within(&self, question: &ReportRequest, days: DateRange, side: ReportFlow) -> Minor {
+        let question = ReportRequest {
             days,
             ..question.clone()
         };
@@ -85,19 +85,25 @@ fn exactly(category: Option<kym_domain::id::CategoryId>) -> CategoryFilter {
 }
 
 /// What the reference says.
-fn plainly(books: &Books<'_>, question: &Question) -> (Answer, Vec<Unconverted>) {
-    fn told<T>(told: Told<T>, answer: fn(T) -> Answer) -> (Answer, Vec<Unconverted>) {
+fn plainly(
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
+) -> (ReportResult, Vec<Unconverted>) {
+    fn told<T>(
+        told: ReferenceAnswer<T>,
+        answer: fn(T) -> ReportResult,
+    ) -> (ReportResult, Vec<Unconverted>) {
         (answer(told.answer), told.unconverted)
     }
     let small = "small sums";
     match &question.wish {
         ReportOptions::TransactionsList(wish) => told(
             reference::transactions_list(books, question, wish).expect(small),
-            Answer::TransactionsList,
+            ReportResult::TransactionsList,
         ),
         ReportOptions::IncomeExpense { group_by } => told(
             reference::income_expense(books, question, *group_by).expect(small),
-            Answer::IncomeExpense,
+            ReportResult::IncomeExpense,
         ),
         ReportOptions::CashFlow {
             resolution,
@@ -107,12 +113,12 @@ fn plainly(books: &Books<'_>, question: &Question) -> (Answer, Vec<Unconverted>)
             let wanted = (*include_transfers, *include_projected);
             told(
                 reference::cash_flow(books, question, *resolution, wanted).expect(small),
-                Answer::CashFlow,
+                ReportResult::CashFlow,
             )
         }
         ReportOptions::AccountBalance { group_by_type } => told(
             reference::account_balance(books, question, *group_by_type).expect(small),
-            Answer::AccountBalance,
+            ReportResult::AccountBalance,
         ),
         ReportOptions::CategoryAnalysis {
             categories,
@@ -120,23 +126,23 @@ fn plainly(books: &Books<'_>, question: &Question) -> (Answer, Vec<Unconverted>)
         } => told(
             reference::category_analysis(books, question, categories, *compare_to_previous)
                 .expect(small),
-            Answer::CategoryAnalysis,
+            ReportResult::CategoryAnalysis,
         ),
         ReportOptions::SpendByCategory(filter) => told(
             reference::spend_by_category(books, question, filter).expect(small),
-            Answer::SpendByCategory,
+            ReportResult::SpendByCategory,
         ),
         ReportOptions::IncomeByCategory(filter) => told(
             reference::income_by_category(books, question, filter).expect(small),
-            Answer::IncomeByCategory,
+            ReportResult::IncomeByCategory,
         ),
         ReportOptions::NetWorthOverTime { resolution } => told(
             reference::net_worth_over_time(books, question, *resolution).expect(small),
-            Answer::NetWorthOverTime,
+            ReportResult::NetWorthOverTime,
         ),
         ReportOptions::SavingsRate { include_transfers } => told(
             reference::savings_rate(books, question, *include_transfers).expect(small),
-            Answer::SavingsRate,
+            ReportResult::SavingsRate,
         ),
     }
 }
@@ -144,7 +150,7 @@ fn plainly(books: &Books<'_>, question: &Question) -> (Answer, Vec<Unconverted>)
 /// Opens the numbers of categories, and of those beneath them.
 async fn open_items(
     world: &World<'_>,
-    question: &Question,
+    question: &ReportRequest,
     side: CategoryKind,
     (items, filter): (&[CategoryItem], &CategoryFilter),
 ) {
@@ -195,7 +201,7 @@ on_both! {
         let world = World::new(app, "anna", &mut luck).await;
         for _ in 0..soak::times(4, 24) {
             let question = world.whole.question(ReportType::IncomeExpense, &mut luck);
-            let Answer::IncomeExpense(answer) = world.ask(&question).await.answer else { panic!("another answer") };
+            let ReportResult::IncomeExpense(answer) = world.ask(&question).await.answer else { panic!("another answer") };
             for row in answer.rows {
                 let (mut narrow, mut within) = (CategoryFilter::default(), question.clone());
                 match row.key {
@@ -213,7 +219,7 @@ on_both! {
                 }
             }
             let question = world.whole.question(ReportType::CashFlow, &mut luck);
-            let Answer::CashFlow(answer) = world.ask(&question).await.answer else { panic!("another answer") };
+            let ReportResult::CashFlow(answer) = world.ask(&question).await.answer else { panic!("another answer") };
             let (first, last) = (answer.points.first(), answer.points.last());
             assert_eq!(first.map(|point| point.days.first()), Some(question.days.first()));
             assert_eq!(last.map(|point| point.days.last()), Some(question.days.last()));
@@ -237,10 +243,10 @@ on_both! {
             for report_type in [ReportType::SpendByCategory, ReportType::IncomeByCategory] {
                 let question = world.whole.question(report_type, &mut luck);
                 match (&question.wish, world.ask(&question).await.answer) {
-                    (ReportOptions::SpendByCategory(filter), Answer::SpendByCategory(answer)) => {
+                    (ReportOptions::SpendByCategory(filter), ReportResult::SpendByCategory(answer)) => {
                         open_items(&world, &question, CategoryKind::Expense, (&answer.items, filter)).await;
                     }
-                    (ReportOptions::IncomeByCategory(filter), Answer::IncomeByCategory(answer)) => {
+                    (ReportOptions::IncomeByCategory(filter), ReportResult::IncomeByCategory(answer)) => {
                         open_items(&world, &question, CategoryKind::Income, (&answer.items, filter)).await;
                     }
                     other => panic!("{other:?}"),
@@ -259,7 +265,7 @@ on_both! {
             question.days = DateRange::between(TODAY.first_of_month(), TODAY);
             question.currency = kym_domain::money::Currency::iso(currency).expect("a currency");
             question.wish = ReportOptions::TransactionsList(wish.clone());
-            let Answer::TransactionsList(list) = world.ask(&question).await.answer else { panic!("another answer") };
+            let ReportResult::TransactionsList(list) = world.ask(&question).await.answer else { panic!("another answer") };
             assert!(!list.groups.is_empty());
             for group in list.groups {
                 let GroupKey::Payee(payee) = group.key else { panic!("another key") };

@@ -13,9 +13,9 @@ use kym_domain::money::Currency;
 use kym_domain::rates::RateTable;
 use kym_domain::reports::question::{
     AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
-    NetWorthResolution, Question, ReportFlow, ReportOptions, ReportType,
+    NetWorthResolution, ReportFlow, ReportOptions, ReportRequest, ReportType,
 };
-use kym_domain::reports::reference::{Books, Occurrence};
+use kym_domain::reports::reference::{Occurrence, ReferenceLedger};
 use kym_domain::transactions::{Criteria, Transaction};
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::transactions::{Filter, Order, find};
@@ -264,8 +264,8 @@ pub struct Whole {
 }
 
 impl Whole {
-    pub fn books(&self) -> Books<'_> {
-        Books {
+    pub fn books(&self) -> ReferenceLedger<'_> {
+        ReferenceLedger {
             transactions: &self.transactions,
             accounts: &self.accounts,
             categories: &self.categories,
@@ -278,9 +278,9 @@ impl Whole {
     }
 
     /// A question of a type.
-    pub fn question(&self, report_type: ReportType, luck: &mut Luck) -> Question {
+    pub fn question(&self, report_type: ReportType, luck: &mut Luck) -> ReportRequest {
         let currency = luck.of(&["USD", "USD", "EUR", "GBP", "JPY"]);
-        Question {
+        ReportRequest {
             accounts: self.accounts(luck),
             currency: Currency::iso(currency).expect("a currency"),
             days: days(luck),

@@ -73,7 +73,7 @@ fn edited(mut budget: Budget, edits: &[Edit]) -> Budget {
     budget
 }
 
-fn rows() -> impl Strategy<Value = Vec<Booked>> {
+fn rows() -> impl Strategy<Value = Vec<Spent>> {
     let category = prop_oneof![keys(), Just(Some(id(9)))];
     let row = (
         category,
@@ -82,7 +82,7 @@ fn rows() -> impl Strategy<Value = Vec<Booked>> {
         0_usize..5,
         0_u8..10,
     )
-        .prop_map(|(category, day, amount, status, rate)| Booked {
+        .prop_map(|(category, day, amount, status, rate)| Spent {
             status: TransactionStatus::ALL[status],
             converted: (rate > 0).then_some(Minor::new(amount)),
             ..booked(category, JANUARY.saturating_add(day.days()), amount)
@@ -93,7 +93,7 @@ fn rows() -> impl Strategy<Value = Vec<Booked>> {
     })
 }
 
-fn counts(row: &Booked) -> bool {
+fn counts(row: &Spent) -> bool {
     row.status.counts_in_current() && row.converted.is_some()
 }
 

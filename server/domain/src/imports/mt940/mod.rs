@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use self::details::Details;
 use super::amounts;
 use super::charset::Decoded;
-use super::draft::{Closing, Draft, ImportReason, Part, Reading, Unread, given};
+use super::draft::{Closing, Draft, ImportReason, ParsedAccount, ParsedFile, Unread, given};
 use super::limits::MAX_ROWS;
 use super::refused::{ImportRefusal, Refused};
 use super::settings::{ImportAmbiguity, ImportDecimalMark, ImportFormat, Settings};
@@ -17,13 +17,13 @@ use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
 
 /// Reads a file of statements.
-pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
+pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
     let mut statements = Statements::default();
     for field in fields(&text.text) {
         statements.take(&field)?;
     }
     statements.finish_entry();
-    Ok(Reading {
+    Ok(ParsedFile {
         format: ImportFormat::Mt940,
         preset: None,
         settings: Settings {
@@ -90,7 +90,7 @@ fn tagged(line: &str) -> Option<(&str, &str)> {
 
 #[derive(Default)]
 struct Statements {
-    parts: Vec<Part>,
+    parts: Vec<ParsedAccount>,
     unread: Vec<Unread>,
     entry: Option<(u32, Result<Entry, ImportReason>, String)>,
     details: String,
@@ -104,7 +104,7 @@ impl Statements {
         }
         let first = field.lines.first().copied().unwrap_or_default();
         match field.tag {
-            "20" => self.parts.push(Part::default()),
+            "20" => self.parts.push(ParsedAccount::default()),
             "25" | "25P" => self.part().account.number = given(first),
             "60F" | "60M" => {
                 self.part().account.currency = Balance::read(first)
@@ -132,9 +132,9 @@ impl Statements {
         Ok(())
     }
 
-    fn part(&mut self) -> &mut Part {
+    fn part(&mut self) -> &mut ParsedAccount {
         if self.parts.is_empty() {
-            self.parts.push(Part::default());
+            self.parts.push(ParsedAccount::default());
         }
         let last = self.parts.len() - 1;
         &mut self.parts[last]

@@ -7,7 +7,9 @@ use self::tokens::{Token, Tokens};
 use super::amounts::{self, MarkEvidence};
 use super::charset::Decoded;
 use super::days;
-use super::draft::{AccountHint, Closing, Draft, ImportReason, Part, Reading, Unread, given};
+use super::draft::{
+    AccountHint, Closing, Draft, ImportReason, ParsedAccount, ParsedFile, Unread, given,
+};
 use super::limits::{MAX_DEPTH, MAX_ROWS};
 use super::parts::Parts;
 use super::refused::{ImportRefusal, Refused};
@@ -43,7 +45,7 @@ const TRADES: [&str; 20] = [
 ];
 
 /// Reads a file of statements.
-pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
+pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
     let mut reader = Statements {
         mark: wished.decimal_mark.unwrap_or_else(|| mark_of(&text.text)),
         ..Statements::default()
@@ -54,7 +56,7 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
     if !reader.open.is_empty() && reader.parts_are_empty() {
         return Err(ImportRefusal::Malformed.into());
     }
-    Ok(Reading {
+    Ok(ParsedFile {
         format: ImportFormat::Ofx,
         preset: None,
         settings: Settings {
@@ -227,7 +229,7 @@ impl Statements {
         self.count == 0 && self.unread.is_empty()
     }
 
-    fn into_parts(mut self) -> Vec<Part> {
+    fn into_parts(mut self) -> Vec<ParsedAccount> {
         self.finish_entry();
         self.parts.into_parts()
     }

@@ -1,7 +1,7 @@
 //! What becomes of a file in the books: which of its drafts are booked on which account, as what,
 //! and which are not, and why.
 //!
-//! Reading order: [`Target`] and [`Decisions`], what is known and wished; [`Entry`], what becomes of
+//! Reading order: [`Target`] and [`Decisions`], what is known and wished; [`RowPlan`], what becomes of
 //! one draft; then the looking up of categories and the joining of transfers.
 
 mod booking;
@@ -16,11 +16,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 pub use self::categories::Paths;
-use super::draft::{Draft, ImportReason, Part};
-use super::duplicates::{Booked, Verdict, compare};
+use super::draft::{Draft, ImportReason, ParsedAccount};
+use super::duplicates::{LedgerRow, Verdict, compare};
 use crate::accounts::Account;
 use crate::id::{AccountId, RuleId, SplitId, UserId};
-use crate::rules::{Rule, Settled, apply};
+use crate::rules::{Rule, UserSetFields, apply};
 use crate::transactions::Transaction;
 use crate::words::words;
 
@@ -46,7 +46,7 @@ pub struct Target<'a> {
     /// The account.
     pub account: &'a Account,
     /// What is on it, around the days that the file is about.
-    pub booked: &'a [Booked],
+    pub booked: &'a [LedgerRow],
 }
 
 /// What a person decided about single drafts, by their places in the whole file.
@@ -74,7 +74,7 @@ pub struct ImportContext<'a> {
 
 /// What becomes of a draft.
 #[derive(Debug, Clone)]
-pub struct Entry<'a> {
+pub struct RowPlan<'a> {
     /// The place of its part in the file.
     pub part: usize,
     /// The draft.
@@ -93,7 +93,7 @@ pub struct Entry<'a> {
     pub rules: Vec<RuleId>,
 }
 
-impl Entry<'_> {
+impl RowPlan<'_> {
     /// Whether it becomes one leg of a transfer whose other leg is booked too.
     pub fn is_leg(&self) -> bool {
         self.transaction
@@ -105,11 +105,11 @@ impl Entry<'_> {
 /// Decides what becomes of every draft, in the order of the file. The targets are those of the parts,
 /// where one is known.
 pub fn plan<'a>(
-    parts: &'a [Part],
+    parts: &'a [ParsedAccount],
     targets: &[Option<Target<'a>>],
     decisions: &Decisions,
     context: &mut ImportContext<'_>,
-) -> Vec<Entry<'a>> {
+) -> Vec<RowPlan<'a>> {
     let mut entries = entries(parts, targets, context);
     find_known(&mut entries, targets);
     for (place, entry) in entries.iter_mut().enumerate() {
@@ -126,7 +126,7 @@ pub fn plan<'a>(
 
 /// Has the rules say what the file does not. Transfers are none of their business.
 fn follow_rules(
-    entries: &mut [Entry<'_>],
+    entries: &mut [RowPlan<'_>],
     targets: &[Option<Target<'_>>],
     context: &mut ImportContext<'_>,
 ) {
@@ -140,10 +140,10 @@ fn follow_rules(
         let Some(row) = &mut entry.transaction else {
             continue;
         };
-        let settled = Settled {
+        let settled = UserSetFields {
             category: row.category_id.is_some(),
             note: !row.note.is_empty(),
-            ..Settled::default()
+            ..UserSetFields::default()
         };
         let new_id = || SplitId::from_uuid((context.new_id)());
         if let Some(applied) = apply(context.rules, row, target.account.currency, settled, new_id) {
@@ -157,15 +157,15 @@ fn follow_rules(
 }
 
 fn entries<'a>(
-    parts: &'a [Part],
+    parts: &'a [ParsedAccount],
     targets: &[Option<Target<'a>>],
     context: &mut ImportContext<'_>,
-) -> Vec<Entry<'a>> {
+) -> Vec<RowPlan<'a>> {
     let mut entries = Vec::with_capacity(parts.iter().map(|part| part.drafts.len()).sum());
     for (place, part) in parts.iter().enumerate() {
         let target = targets.get(place).copied().flatten();
         entries.extend(part.drafts.iter().map(|draft| {
-            let mut entry = Entry {
+            let mut entry = RowPlan {
                 part: place,
                 draft,
                 finding: ImportVerdict::Unassigned,
@@ -195,7 +195,7 @@ fn entries<'a>(
 }
 
 /// Finds what is in the books already, account by account: several parts may be of one.
-fn find_known(entries: &mut [Entry<'_>], targets: &[Option<Target<'_>>]) {
+fn find_known(entries: &mut [RowPlan<'_>], targets: &[Option<Target<'_>>]) {
     let mut by_account: BTreeMap<AccountId, Vec<usize>> = BTreeMap::new();
     for (place, entry) in entries.iter().enumerate() {
         if let Some(row) = &entry.transaction {

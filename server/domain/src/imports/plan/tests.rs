@@ -9,7 +9,7 @@ use crate::accounts::AccountTypeId;
 use crate::categories::{Category, CategoryDraft, CategoryKind, Scope};
 use crate::check;
 use crate::id::{CategoryId, WorkspaceId};
-use crate::imports::{Reading, Settings, read};
+use crate::imports::{ParsedFile, Settings, read};
 use crate::money::{Currency, Minor};
 
 fn id(number: u128) -> Uuid {
@@ -39,18 +39,18 @@ fn category(number: u128, name: &str, parent: Option<u128>, kind: CategoryKind) 
     draft.create(id, scope, UserId::from_uuid(Uuid::from_u128(2)), kind)
 }
 
-fn reading(file: &str) -> Reading {
+fn reading(file: &str) -> ParsedFile {
     read(file.as_bytes(), &Settings::default()).expect("a file that can be read")
 }
 
 /// Plans a file whose parts are of these accounts, with what is on the first of them.
 fn planned<'a>(
-    reading: &'a Reading,
+    reading: &'a ParsedFile,
     accounts: &'a [Account],
-    booked: &'a [Booked],
+    booked: &'a [LedgerRow],
     decisions: &Decisions,
     paths: &Paths,
-) -> Vec<Entry<'a>> {
+) -> Vec<RowPlan<'a>> {
     let mut last = 1000;
     let mut new_id = || {
         last += 1;
@@ -73,9 +73,9 @@ fn planned<'a>(
     plan(&reading.parts, &targets, decisions, &mut context)
 }
 
-fn booked(entry: &Entry<'_>) -> Booked {
+fn booked(entry: &RowPlan<'_>) -> LedgerRow {
     let row = entry.transaction.as_ref().expect("booked");
-    Booked {
+    LedgerRow {
         id: row.id,
         date: row.date,
         amount: entry.draft.amount,
@@ -206,7 +206,7 @@ fn both_legs_of_a_transfer_in_our_own_export_become_one_again() {
         ..Decisions::default()
     };
     let entries = planned(&reading, &accounts, &[], &half, &Paths::default());
-    let legs: Vec<_> = entries.iter().map(Entry::is_leg).collect();
+    let legs: Vec<_> = entries.iter().map(RowPlan::is_leg).collect();
     assert_eq!(legs, [false, true, false, true]);
 }
 
@@ -231,7 +231,7 @@ fn legs_of_two_currencies_are_joined_by_their_ids_and_not_by_amounts_that_happen
         .filter_map(|entry| entry.transaction.as_ref());
     let rows: Vec<_> = rows.collect();
     assert!(rows[0].is_leg_with(rows[2]), "{rows:?}");
-    let legs: Vec<_> = entries.iter().map(Entry::is_leg).collect();
+    let legs: Vec<_> = entries.iter().map(RowPlan::is_leg).collect();
     assert_eq!(
         legs,
         [true, false, true, false],
@@ -251,7 +251,7 @@ fn legs_of_two_currencies_are_joined_by_their_ids_and_not_by_amounts_that_happen
         },
     ];
     let entries = planned(&theirs, &accounts, &[], &by_itself, &Paths::default());
-    assert!(!entries.iter().any(Entry::is_leg));
+    assert!(!entries.iter().any(RowPlan::is_leg));
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn legs_that_name_each_others_accounts_become_a_transfer() {
         &Decisions::default(),
         &Paths::default(),
     );
-    let legs: Vec<_> = entries.iter().map(Entry::is_leg).collect();
+    let legs: Vec<_> = entries.iter().map(RowPlan::is_leg).collect();
     assert_eq!(legs, [true, true, false]);
     let payees = entries.iter().map(|entry| {
         let row = entry.transaction.as_ref().expect("booked");

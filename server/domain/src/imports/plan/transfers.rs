@@ -4,9 +4,9 @@ use std::collections::{HashMap, VecDeque};
 
 use jiff::civil::Date;
 
-use super::{Entry, Target};
+use super::{RowPlan, Target};
 use crate::id::AccountId;
-use crate::imports::draft::Part;
+use crate::imports::draft::ParsedAccount;
 use crate::money::{Currency, Minor};
 use crate::text;
 use crate::transactions::{Peer, Transaction};
@@ -16,7 +16,11 @@ type Currencies = HashMap<AccountId, Currency>;
 
 /// Makes transfers of what is booked and named as both legs of one: by the ids of the legs, or by the
 /// names of the accounts on the same day for the same amount.
-pub(super) fn join(entries: &mut [Entry<'_>], parts: &[Part], targets: &[Option<Target<'_>>]) {
+pub(super) fn join(
+    entries: &mut [RowPlan<'_>],
+    parts: &[ParsedAccount],
+    targets: &[Option<Target<'_>>],
+) {
     let targeted = targets.iter().flatten();
     let currencies = targeted
         .map(|target| (target.account.id, target.account.currency))
@@ -25,8 +29,8 @@ pub(super) fn join(entries: &mut [Entry<'_>], parts: &[Part], targets: &[Option<
     join_by_names(entries, &accounts_by_name(parts, targets), &currencies);
 }
 
-fn join_by_ids(entries: &mut [Entry<'_>], currencies: &Currencies) {
-    let open = |entry: &Entry<'_>| entry.is_taken && entry.draft.peer.is_some();
+fn join_by_ids(entries: &mut [RowPlan<'_>], currencies: &Currencies) {
+    let open = |entry: &RowPlan<'_>| entry.is_taken && entry.draft.peer.is_some();
     let mut by_id: HashMap<String, usize> = HashMap::new();
     for (place, entry) in entries.iter().enumerate().filter(|(_, entry)| open(entry)) {
         if let Some(id) = &entry.draft.bank_id {
@@ -51,7 +55,7 @@ fn join_by_ids(entries: &mut [Entry<'_>], currencies: &Currencies) {
 type Accounts = HashMap<String, AccountId>;
 
 /// The accounts of a file by number and name, and by the names that they have here.
-fn accounts_by_name(parts: &[Part], targets: &[Option<Target<'_>>]) -> Accounts {
+fn accounts_by_name(parts: &[ParsedAccount], targets: &[Option<Target<'_>>]) -> Accounts {
     let mut accounts = Accounts::new();
     for (part, target) in parts.iter().zip(targets) {
         let Some(target) = target else { continue };
@@ -68,9 +72,9 @@ fn accounts_by_name(parts: &[Part], targets: &[Option<Target<'_>>]) -> Accounts 
 
 /// By names alone only what cancels is joined: between two currencies nothing says that two amounts belong
 /// together.
-fn join_by_names(entries: &mut [Entry<'_>], accounts: &Accounts, currencies: &Currencies) {
+fn join_by_names(entries: &mut [RowPlan<'_>], accounts: &Accounts, currencies: &Currencies) {
     type Key = (AccountId, AccountId, Date, Minor);
-    let key = |entry: &Entry<'_>| -> Option<Key> {
+    let key = |entry: &RowPlan<'_>| -> Option<Key> {
         let named = entry.draft.transfer.as_ref()?;
         let other = *accounts.get(&text::fold(named))?;
         let row = entry.transaction.as_ref()?;
@@ -104,7 +108,7 @@ fn join_by_names(entries: &mut [Entry<'_>], accounts: &Accounts, currencies: &Cu
 
 /// Makes two entries the legs of one transfer, if they can be: of opposite signs, and of one size unless
 /// they are counted in two currencies.
-fn connect(entries: &mut [Entry<'_>], currencies: &Currencies, one: usize, other: usize) {
+fn connect(entries: &mut [RowPlan<'_>], currencies: &Currencies, one: usize, other: usize) {
     let (Some(a), Some(b)) = (&entries[one].transaction, &entries[other].transaction) else {
         return;
     };

@@ -6,13 +6,17 @@ use super::rows::Reader;
 use super::{Row, vocabulary};
 use crate::decimal::Decimal;
 use crate::imports::amounts;
-use crate::imports::draft::{AccountHint, Draft, DraftSplit, ImportReason, Part, Unread};
+use crate::imports::draft::{AccountHint, Draft, DraftSplit, ImportReason, ParsedAccount, Unread};
 use crate::imports::parts::Parts;
 
 /// The column with the whole.
 const WHOLE: &str = "split amount";
 
-pub(super) fn read(body: &[Row], outline: &Outline, unread: &mut Vec<Unread>) -> Vec<Part> {
+pub(super) fn read(
+    body: &[Row],
+    outline: &Outline,
+    unread: &mut Vec<Unread>,
+) -> Vec<ParsedAccount> {
     let reader = Reader::new(body, outline);
     let mut headings = outline.header.iter();
     let whole = headings.position(|heading| vocabulary::folded(heading) == WHOLE);

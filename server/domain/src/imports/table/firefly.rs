@@ -6,12 +6,16 @@ use super::{Row, vocabulary};
 use crate::decimal::Decimal;
 use crate::imports::amounts;
 use crate::imports::days;
-use crate::imports::draft::{AccountHint, Draft, ImportReason, Part, Unread, given};
+use crate::imports::draft::{AccountHint, Draft, ImportReason, ParsedAccount, Unread, given};
 use crate::imports::parts::Parts;
 use crate::imports::settings::{ImportDateOrder, ImportDecimalMark};
 use crate::transactions::TransactionStatus;
 
-pub(super) fn read(body: &[Row], outline: &Outline, unread: &mut Vec<Unread>) -> Vec<Part> {
+pub(super) fn read(
+    body: &[Row],
+    outline: &Outline,
+    unread: &mut Vec<Unread>,
+) -> Vec<ParsedAccount> {
     let headings: Vec<_> = outline
         .header
         .iter()

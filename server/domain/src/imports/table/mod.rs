@@ -15,7 +15,7 @@ use csv::StringRecord;
 
 use self::columns::Outline;
 use super::charset::Decoded;
-use super::draft::{ImportReason, Reading, Unread};
+use super::draft::{ImportReason, ParsedFile, Unread};
 use super::refused::Refused;
 use super::settings::{ImportAmbiguity, ImportFormat, ImportPreset, Settings};
 use crate::exports;
@@ -75,7 +75,7 @@ fn as_meant(preset: Option<ImportPreset>, text: &str) -> &str {
 }
 
 /// Reads delimited text.
-pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
+pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
     let mut ambiguities = Vec::new();
     if text.is_ambiguous {
         ambiguities.push(ImportAmbiguity::Charset);
@@ -101,7 +101,7 @@ pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<Reading
 }
 
 /// Reads a workbook.
-pub(super) fn read_workbook(bytes: &[u8], wished: &Settings) -> Result<Reading, Refused> {
+pub(super) fn read_workbook(bytes: &[u8], wished: &Settings) -> Result<ParsedFile, Refused> {
     let book = sheet::read(bytes, wished.sheet.as_deref())?;
     let settings = Settings {
         sheet: Some(book.sheet),
@@ -117,11 +117,11 @@ fn read_table(
     format: ImportFormat,
     wished: Settings,
     mut ambiguities: Vec<ImportAmbiguity>,
-) -> Reading {
+) -> ParsedFile {
     let outline = Outline::of(&table, &wished);
     ambiguities.extend(&outline.ambiguities);
     let preset = outline.preset;
-    let mut reading = Reading {
+    let mut reading = ParsedFile {
         format,
         preset,
         ambiguities,

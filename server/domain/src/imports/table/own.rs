@@ -5,12 +5,18 @@ use super::columns::Outline;
 use super::rows::Reader;
 use super::{Row, vocabulary};
 use crate::imports::amounts;
-use crate::imports::draft::{AccountHint, Draft, DraftSplit, ImportReason, Part, Unread, given};
+use crate::imports::draft::{
+    AccountHint, Draft, DraftSplit, ImportReason, ParsedAccount, Unread, given,
+};
 use crate::imports::limits::MAX_TAGS;
 use crate::imports::parts::Parts;
 use crate::imports::settings::ImportColumn;
 
-pub(super) fn read(body: &[Row], outline: &Outline, unread: &mut Vec<Unread>) -> Vec<Part> {
+pub(super) fn read(
+    body: &[Row],
+    outline: &Outline,
+    unread: &mut Vec<Unread>,
+) -> Vec<ParsedAccount> {
     let table = Table::new(body, outline);
     let mut parts = Parts::default();
     let mut rest = body;

@@ -8,7 +8,7 @@ use super::{Row, as_meant};
 use crate::decimal::Decimal;
 use crate::imports::amounts;
 use crate::imports::days;
-use crate::imports::draft::{AccountHint, Draft, ImportReason, Part, Unread, given};
+use crate::imports::draft::{AccountHint, Draft, ImportReason, ParsedAccount, Unread, given};
 use crate::imports::limits::MAX_TAGS;
 use crate::imports::parts::Parts;
 use crate::imports::settings::{ImportColumn, ImportPreset};
@@ -18,7 +18,11 @@ use crate::transactions::TransactionStatus;
 /// What an account of YNAB is called as the payee of a transfer.
 const YNAB_TRANSFER: &str = "Transfer : ";
 
-pub(super) fn read(body: &[Row], outline: &Outline, unread: &mut Vec<Unread>) -> Vec<Part> {
+pub(super) fn read(
+    body: &[Row],
+    outline: &Outline,
+    unread: &mut Vec<Unread>,
+) -> Vec<ParsedAccount> {
     let reader = Reader::new(body, outline);
     let mut parts = Parts::default();
     for row in body {

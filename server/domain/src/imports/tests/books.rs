@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{reading, told};
 use crate::id::TransactionId;
-use crate::imports::{Booked, Draft, Verdict, compare};
+use crate::imports::{Draft, LedgerRow, Verdict, compare};
 
 fn drafts(rows: &str) -> Vec<Draft> {
     let file = format!("Transaction ID,Date,Description,Amount\n{rows}");
@@ -21,8 +21,8 @@ fn drafts(rows: &str) -> Vec<Draft> {
         .collect()
 }
 
-pub(super) fn booked(draft: &Draft) -> Booked {
-    Booked {
+pub(super) fn booked(draft: &Draft) -> LedgerRow {
+    LedgerRow {
         id: TransactionId::from_uuid(Uuid::from_u128(draft.line.into())),
         date: draft.date,
         amount: draft.amount,
@@ -32,8 +32,8 @@ pub(super) fn booked(draft: &Draft) -> Booked {
     }
 }
 
-fn by_hand(draft: &Draft) -> Booked {
-    Booked {
+fn by_hand(draft: &Draft) -> LedgerRow {
+    LedgerRow {
         bank_id: None,
         is_imported: false,
         ..booked(draft)

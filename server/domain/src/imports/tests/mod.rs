@@ -10,7 +10,7 @@ mod settings;
 mod statements;
 mod workbooks;
 
-use super::{Reading, Settings, read};
+use super::{ParsedFile, Settings, read};
 
 /// Reads one of the files beside this one.
 macro_rules! fixture {
@@ -20,12 +20,12 @@ macro_rules! fixture {
 }
 use fixture;
 
-fn reading(bytes: &[u8]) -> Reading {
+fn reading(bytes: &[u8]) -> ParsedFile {
     read(bytes, &Settings::default()).expect("a file that can be read")
 }
 
 /// A reading in lines: its drafts by account, then what is unread.
-fn told(reading: &Reading) -> Vec<String> {
+fn told(reading: &ParsedFile) -> Vec<String> {
     let mut lines = Vec::new();
     for part in &reading.parts {
         let account = &part.account;

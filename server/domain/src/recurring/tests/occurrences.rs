@@ -82,7 +82,7 @@ fn an_occurrence_stands_by_its_transaction_once_there_is_one() {
         TODAY,
         status,
     );
-    let open: Vec<_> = all.iter().map(Seen::is_open).collect();
+    let open: Vec<_> = all.iter().map(OccurrenceOutlook::is_open).collect();
     assert_eq!(open, [false, true, true, true, true]);
     let kept = [linked(3, 2), linked(4, 2), row(5, StoredState::Posted)];
     assert_eq!(states(&kept), [Overdue, Overdue, Due, Upcoming, Posted]);

@@ -89,12 +89,12 @@ pub struct Insight {
 
 /// What is looked at.
 #[derive(Debug, Clone, Copy)]
-pub struct Look<'a> {
+pub struct InsightInputs<'a> {
     /// Today.
     pub today: Date,
     /// What the workspace counts in.
     pub base: Currency,
-    /// What categories took and gave in each of [`Look::months`]; in this one up to today.
+    /// What categories took and gave in each of [`InsightInputs::months`]; in this one up to today.
     pub flows: &'a [Flow],
     /// The categories.
     pub tree: &'a CategoryTree<'a>,
@@ -118,7 +118,7 @@ impl Sum {
     }
 }
 
-impl Look<'_> {
+impl InsightInputs<'_> {
     /// The first and the last month that are looked at: this one, the last whole one and six before that.
     pub fn months(today: Date) -> (Month, Month) {
         let this = Month::of(today);

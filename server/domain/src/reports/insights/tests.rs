@@ -66,7 +66,7 @@ fn half_a_year() -> Vec<Flow> {
 fn found(flows: &[Flow]) -> Vec<Insight> {
     let categories = categories();
     let tree = CategoryTree::new(&categories, Language::En);
-    let look = Look {
+    let look = InsightInputs {
         today: TODAY,
         base: Currency::DEFAULT,
         flows,

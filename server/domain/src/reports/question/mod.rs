@@ -50,7 +50,7 @@ impl Default for CategoryFilter {
 
 /// What is asked of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
+pub struct ReportRequest {
     /// Which accounts.
     pub accounts: AccountFilter,
     /// What it is counted in.
@@ -135,7 +135,7 @@ impl Default for ListOptions {
     }
 }
 
-impl Question {
+impl ReportRequest {
     /// What the report is about.
     pub const fn report_type(&self) -> ReportType {
         match self.wish {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::categories::{Chosen, count};
-use super::{Books, Told, left_out};
+use super::{ReferenceAnswer, ReferenceLedger, left_out};
 use crate::categories::CategoryKind;
 use crate::dates::Resolution;
 use crate::id::CategoryId;
@@ -12,18 +12,18 @@ use crate::reports::category_analysis::{
     AnalysisNode, AnalysisTotals, CategoryAnalysis, Compared, SeriesPoint,
 };
 use crate::reports::category_tree::CategoryTree;
-use crate::reports::question::{CategoryFilter, Question};
+use crate::reports::question::{CategoryFilter, ReportRequest};
 use crate::reports::ratio::{Ratio, average};
 
 /// What categories took and gave, and how that changed.
 pub fn category_analysis(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     filter: &CategoryFilter,
     compare_to_previous: bool,
-) -> Result<Told<CategoryAnalysis>, Overflow> {
+) -> Result<ReferenceAnswer<CategoryAnalysis>, Overflow> {
     let parts = books.parts(question)?;
-    let earlier = Question {
+    let earlier = ReportRequest {
         days: question.days.previous(),
         ..question.clone()
     };
@@ -64,7 +64,7 @@ pub fn category_analysis(
         unconverted.extend(chosen.parts);
     }
     series.sort_by_key(|point: &SeriesPoint| (point.first_day, point.kind, point.category_id));
-    Ok(Told {
+    Ok(ReferenceAnswer {
         answer: CategoryAnalysis {
             tree,
             series,
@@ -78,7 +78,7 @@ pub fn category_analysis(
 fn node(
     chosen: &Chosen<'_, '_>,
     (told, id, depth): (&[Option<CategoryId>], Option<CategoryId>, usize),
-    (question, total): (&Question, Minor),
+    (question, total): (&ReportRequest, Minor),
     is_compared: bool,
 ) -> Result<AnalysisNode, Overflow> {
     let parts = Chosen::of(&chosen.parts, &|part| chosen.belongs(part, id));
@@ -113,7 +113,7 @@ fn node(
 fn category_series(
     chosen: &Chosen<'_, '_>,
     id: Option<CategoryId>,
-    question: &Question,
+    question: &ReportRequest,
 ) -> Result<Vec<SeriesPoint>, Overflow> {
     let mut category_series = Vec::new();
     for month in question.days.buckets(Resolution::Month) {

@@ -3,13 +3,13 @@
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
-use super::{Books, Told};
+use super::{ReferenceAnswer, ReferenceLedger};
 use crate::accounts::{Account, AccountTypeId};
 use crate::money::{Currency, Minor, Overflow};
 use crate::reports::account_balance::{AccountBalance, AccountLine, BalanceGroup, Sides};
 use crate::reports::flow::Unconverted;
 use crate::reports::net_worth::{NetWorthOverTime, NetWorthPoint};
-use crate::reports::question::{NetWorthResolution, Question};
+use crate::reports::question::{NetWorthResolution, ReportRequest};
 use crate::reports::ratio::Ratio;
 
 /// A balance that no rate was known for, and when.
@@ -17,10 +17,10 @@ pub(super) type Missing = (Date, Currency, Minor);
 
 /// What accounts held at the end of the last day of the question.
 pub fn account_balance(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     group_by_type: bool,
-) -> Result<Told<AccountBalance>, Overflow> {
+) -> Result<ReferenceAnswer<AccountBalance>, Overflow> {
     let date = question.days.last();
     let mut missing = Vec::new();
     let mut lines = Vec::new();
@@ -72,7 +72,7 @@ pub fn account_balance(
     }
     let mut unconverted = Vec::new();
     note_balances(&mut unconverted, &missing);
-    Ok(Told {
+    Ok(ReferenceAnswer {
         answer: AccountBalance { groups, totals },
         unconverted,
     })
@@ -80,10 +80,10 @@ pub fn account_balance(
 
 /// How the net worth went.
 pub fn net_worth_over_time(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     resolution: NetWorthResolution,
-) -> Result<Told<NetWorthOverTime>, Overflow> {
+) -> Result<ReferenceAnswer<NetWorthOverTime>, Overflow> {
     let accounts = books.chosen(question);
     let mut missing = Vec::new();
     let mut points = Vec::new();
@@ -107,7 +107,7 @@ pub fn net_worth_over_time(
     let mut unconverted = Vec::new();
     note_balances(&mut unconverted, &missing);
     let net_before = net(before.sides)?;
-    Ok(Told {
+    Ok(ReferenceAnswer {
         answer: NetWorthOverTime {
             points,
             change,
@@ -119,8 +119,8 @@ pub fn net_worth_over_time(
 }
 
 fn point(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     (accounts, date): (&[&Account], Date),
     missing: &mut Vec<Missing>,
 ) -> Result<NetWorthPoint, Overflow> {

@@ -2,36 +2,36 @@
 
 use std::cmp::Reverse;
 
-use super::{Books, Part, Told, left_out, sum};
+use super::{Part, ReferenceAnswer, ReferenceLedger, left_out, sum};
 use crate::categories::CategoryKind;
 use crate::id::CategoryId;
 use crate::money::{Minor, Overflow};
 use crate::reports::by_category::{AmountCount, ByCategory, CategoryItem};
 use crate::reports::category_tree::CategoryTree;
-use crate::reports::question::{CategoryFilter, Question};
+use crate::reports::question::{CategoryFilter, ReportRequest};
 use crate::reports::ratio::Ratio;
 
 /// On what money was spent.
 pub fn spend_by_category(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     filter: &CategoryFilter,
-) -> Result<Told<ByCategory>, Overflow> {
+) -> Result<ReferenceAnswer<ByCategory>, Overflow> {
     by_category(books, question, filter, CategoryKind::Expense)
 }
 
 /// From what money was earned.
 pub fn income_by_category(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     filter: &CategoryFilter,
-) -> Result<Told<ByCategory>, Overflow> {
+) -> Result<ReferenceAnswer<ByCategory>, Overflow> {
     by_category(books, question, filter, CategoryKind::Income)
 }
 
 /// The parts that are asked for, on one side.
 pub(super) struct Chosen<'a, 'b> {
-    pub(super) books: &'b Books<'a>,
+    pub(super) books: &'b ReferenceLedger<'a>,
     filter: &'b CategoryFilter,
     pub(super) side: CategoryKind,
     pub(super) parts: Vec<Part<'a>>,
@@ -41,7 +41,7 @@ pub(super) struct Chosen<'a, 'b> {
 
 impl<'a, 'b> Chosen<'a, 'b> {
     pub(super) fn new(
-        books: &'b Books<'a>,
+        books: &'b ReferenceLedger<'a>,
         filter: &'b CategoryFilter,
         side: CategoryKind,
         (parts, previous): (&[Part<'a>], &[Part<'a>]),
@@ -131,11 +131,11 @@ pub(super) fn count(parts: &[&Part<'_>]) -> i64 {
 }
 
 fn by_category(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     filter: &CategoryFilter,
     side: CategoryKind,
-) -> Result<Told<ByCategory>, Overflow> {
+) -> Result<ReferenceAnswer<ByCategory>, Overflow> {
     let filter = &CategoryFilter {
         ids: Vec::new(),
         ..filter.clone()
@@ -161,7 +161,7 @@ fn by_category(
     }
     items.sort_by_key(|item| (Reverse(item.amount), item.category_id));
     let none = Chosen::of(&chosen.parts, &|part| part.category_id.is_none());
-    Ok(Told {
+    Ok(ReferenceAnswer {
         answer: ByCategory {
             items,
             uncategorized: AmountCount {

@@ -6,7 +6,7 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 
 use super::balances::note_balances;
-use super::{Books, Part, Told, left_out, sum};
+use super::{Part, ReferenceAnswer, ReferenceLedger, left_out, sum};
 use crate::accounts::AccountTypeId;
 use crate::categories::CategoryKind;
 use crate::dates::{DateRange, Resolution};
@@ -14,15 +14,15 @@ use crate::money::{Minor, Overflow};
 use crate::reports::cash_flow::{CashFigures, CashFlow, CashPoint};
 use crate::reports::dashboard::Point;
 use crate::reports::income_expense::{Figures, IncomeExpense, Row, RowKey};
-use crate::reports::question::{CashFlowResolution, IncomeGroup, Question};
+use crate::reports::question::{CashFlowResolution, IncomeGroup, ReportRequest};
 use crate::reports::savings_rate::{Saved, SavingsPoint, SavingsRate};
 
 /// What was earned and spent.
 pub fn income_expense(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     group_by: IncomeGroup,
-) -> Result<Told<IncomeExpense>, Overflow> {
+) -> Result<ReferenceAnswer<IncomeExpense>, Overflow> {
     let mut parts = books.parts(question)?;
     parts.retain(|part| !part.is_transfer());
     let totals = figures(&parts, |_| true)?;
@@ -58,7 +58,7 @@ pub fn income_expense(
         let buckets = question.days.buckets(resolution).len();
         totals.divided(u32::try_from(buckets).unwrap_or(u32::MAX))
     });
-    Ok(Told {
+    Ok(ReferenceAnswer {
         unconverted: left_out(&parts)?,
         answer: IncomeExpense {
             rows,
@@ -82,10 +82,10 @@ fn figures(parts: &[Part<'_>], is_meant: impl Fn(&Part<'_>) -> bool) -> Result<F
 
 /// How much of the income was left.
 pub fn savings_rate(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     include_transfers: bool,
-) -> Result<Told<SavingsRate>, Overflow> {
+) -> Result<ReferenceAnswer<SavingsRate>, Overflow> {
     let mut parts = books.parts(question)?;
     let is_savings = |part: &Part<'_>| {
         let kind = part.account.account_type;
@@ -108,7 +108,7 @@ pub fn savings_rate(
         let saved = saved(days)?;
         points.push(SavingsPoint { days, saved });
     }
-    Ok(Told {
+    Ok(ReferenceAnswer {
         answer: SavingsRate {
             points,
             totals: saved(question.days)?,
@@ -119,11 +119,11 @@ pub fn savings_rate(
 
 /// What came in and went out, and what there was and will be.
 pub fn cash_flow(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     resolution: CashFlowResolution,
     (include_transfers, include_projected): (bool, bool),
-) -> Result<Told<CashFlow>, Overflow> {
+) -> Result<ReferenceAnswer<CashFlow>, Overflow> {
     let parts = books.parts(question)?;
     let tomorrow = books.today.saturating_add(1.day());
     let days = question.days;
@@ -192,7 +192,7 @@ pub fn cash_flow(
         .filter(|part| include_transfers || !part.is_transfer());
     let mut unconverted = left_out(told)?;
     note_balances(&mut unconverted, &worths);
-    Ok(Told {
+    Ok(ReferenceAnswer {
         answer: CashFlow {
             opening_balance: opening,
             closing_balance: balance,
@@ -226,8 +226,8 @@ fn cut(
 
 /// What the accounts were worth at the end of a day; notes what is left out.
 fn worth(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     date: Date,
     worths: &mut Vec<super::balances::Missing>,
 ) -> Result<Minor, Overflow> {

@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use super::{Books, Part, Told, left_out, sum};
+use super::{Part, ReferenceAnswer, ReferenceLedger, left_out, sum};
 use crate::categories::CategoryKind;
 use crate::dates::Month;
 use crate::money::{Minor, Overflow};
-use crate::reports::question::{ListGroup, ListOptions, MAX_LISTED, Question, ReportFlow};
+use crate::reports::question::{ListGroup, ListOptions, MAX_LISTED, ReportFlow, ReportRequest};
 use crate::reports::transactions_list::{
     Group, GroupFigures, GroupKey, ListedTransaction, TransactionsList,
 };
@@ -14,10 +14,10 @@ use crate::text::fold;
 
 /// Transactions.
 pub fn transactions_list(
-    books: &Books<'_>,
-    question: &Question,
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
     wish: &ListOptions,
-) -> Result<Told<TransactionsList>, Overflow> {
+) -> Result<ReferenceAnswer<TransactionsList>, Overflow> {
     let mut parts = books.parts(question)?;
     parts.retain(|part| is_listed(books, part, wish));
     parts.sort_by_key(|part| Reverse((part.row.date, part.row.id)));
@@ -56,7 +56,7 @@ pub fn transactions_list(
         }
     }
     let all: Vec<_> = parts.iter().collect();
-    Ok(Told {
+    Ok(ReferenceAnswer {
         answer: TransactionsList {
             groups,
             totals: figures(&all)?,
@@ -66,7 +66,7 @@ pub fn transactions_list(
     })
 }
 
-fn is_listed(books: &Books<'_>, part: &Part<'_>, wish: &ListOptions) -> bool {
+fn is_listed(books: &ReferenceLedger<'_>, part: &Part<'_>, wish: &ListOptions) -> bool {
     let categories = &wish.categories;
     let all_categories = categories.ids.is_empty() && categories.parent_id.is_none();
     if let Some(payee) = &wish.payee

@@ -19,7 +19,7 @@ pub use self::flows::{cash_flow, income_expense, savings_rate};
 pub use self::list::transactions_list;
 
 use super::flow::Unconverted;
-use super::question::{CategoryFilter, Question};
+use super::question::{CategoryFilter, ReportRequest};
 use crate::accounts::Account;
 use crate::categories::{Category, CategoryKind};
 use crate::id::{AccountId, CategoryId};
@@ -30,7 +30,7 @@ use crate::transactions::{Transaction, TransactionStatus};
 
 /// The books of a workspace as they are.
 #[derive(Debug, Clone, Copy)]
-pub struct Books<'a> {
+pub struct ReferenceLedger<'a> {
     /// All rows.
     pub transactions: &'a [Transaction],
     /// All accounts.
@@ -64,7 +64,7 @@ pub struct Occurrence {
 
 /// What a report says, and what is left out of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told<T> {
+pub struct ReferenceAnswer<T> {
     /// What it says.
     pub answer: T,
     /// What is left out, by the code of its currency.
@@ -104,9 +104,9 @@ impl Part<'_> {
     }
 }
 
-impl<'a> Books<'a> {
+impl<'a> ReferenceLedger<'a> {
     /// The accounts that are looked at.
-    fn chosen(&self, question: &Question) -> Vec<&'a Account> {
+    fn chosen(&self, question: &ReportRequest) -> Vec<&'a Account> {
         let filter = &question.accounts;
         let accounts = self.accounts.iter();
         accounts
@@ -116,7 +116,7 @@ impl<'a> Books<'a> {
     }
 
     /// The parts that count in the period, transfers included, in the order of their rows.
-    fn parts(&self, question: &Question) -> Result<Vec<Part<'a>>, Overflow> {
+    fn parts(&self, question: &ReportRequest) -> Result<Vec<Part<'a>>, Overflow> {
         let accounts = self.chosen(question);
         let mut parts = Vec::new();
         for row in self.transactions {
@@ -149,7 +149,7 @@ impl<'a> Books<'a> {
     /// What a part comes to in the currency of the report.
     fn converted(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         account: &Account,
         (own, kept): (Minor, Option<Minor>),
         date: Date,
@@ -184,7 +184,7 @@ impl<'a> Books<'a> {
         &self,
         balance: Minor,
         account: &Account,
-        question: &Question,
+        question: &ReportRequest,
         date: Date,
     ) -> Option<Minor> {
         if balance.is_zero() {
@@ -233,7 +233,7 @@ impl<'a> Books<'a> {
 
     /// What is planned or recurs after today, as it would come to the accounts that are looked at: when, how much in
     /// the currency of the report, and whether it is a transfer.
-    fn expected(&self, question: &Question) -> Vec<(Date, Minor, bool)> {
+    fn expected(&self, question: &ReportRequest) -> Vec<(Date, Minor, bool)> {
         let accounts = self.chosen(question);
         let rows = self.transactions.iter();
         let planned = rows

@@ -1,7 +1,7 @@
 //! The reports of balances, and the list.
 
 use super::*;
-use crate::reports::balances::{DayRates, Held, worth_of};
+use crate::reports::balances::{AccountBalances, DayRates, worth_of};
 use crate::reports::cash_flow::{Balances, CashFlowOptions, Expected};
 use crate::reports::transactions_list::{GroupFigures, Keyed, ListedTransaction};
 use crate::reports::worth::Worth;
@@ -16,7 +16,7 @@ impl Library {
         Minor::new(account.opening_balance.units() + booked)
     }
 
-    pub(super) fn worth(&self, question: &Question, day: Date) -> Worth {
+    pub(super) fn worth(&self, question: &ReportRequest, day: Date) -> Worth {
         let accounts = self.chosen(question).into_iter();
         let held = accounts.map(|account| (account.currency, self.balance(account, day)));
         let mut rates = DayRates::new(&self.rates, question.currency, day, self.today);
@@ -25,10 +25,10 @@ impl Library {
 
     pub(super) fn cash_flow(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         resolution: CashFlowResolution,
         (include_transfers, include_projected): (bool, bool),
-    ) -> Told<CashFlow> {
+    ) -> ReferenceAnswer<CashFlow> {
         let wish = CashFlowOptions {
             days: question.days,
             resolution: resolution.resolution(),
@@ -65,7 +65,7 @@ impl Library {
         sums.left_out
             .add_balances([&opening].into_iter().chain(&closing));
         let flows = (&sums.flows[..], &sums.transfers[..]);
-        Told {
+        ReferenceAnswer {
             answer: cash_flow::report(&wish, balances, flows, &expected).expect("small"),
             unconverted: sums.left_out.into_vec(),
         }
@@ -73,9 +73,9 @@ impl Library {
 
     pub(super) fn account_balance(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         by_type: bool,
-    ) -> Told<AccountBalance> {
+    ) -> ReferenceAnswer<AccountBalance> {
         let day = question.days.last();
         let accounts = self.chosen(question).into_iter();
         let accounts: Vec<_> = accounts
@@ -84,7 +84,7 @@ impl Library {
         let mut rates = DayRates::new(&self.rates, question.currency, day, self.today);
         let (answer, unconverted) =
             account_balance::report(day, &accounts, by_type, &mut rates).expect("small");
-        Told {
+        ReferenceAnswer {
             answer,
             unconverted,
         }
@@ -92,14 +92,14 @@ impl Library {
 
     pub(super) fn net_worth(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         resolution: NetWorthResolution,
-    ) -> Told<NetWorthOverTime> {
+    ) -> ReferenceAnswer<NetWorthOverTime> {
         let (days, resolution) = (question.days, resolution.resolution());
         let accounts = self.chosen(question).into_iter();
         let ends = days.bucket_ends(resolution);
         let held: Vec<_> = accounts
-            .map(|account| Held {
+            .map(|account| AccountBalances {
                 account_id: account.id,
                 account_type: account.account_type,
                 currency: account.currency,
@@ -110,7 +110,7 @@ impl Library {
         let rates = (question.currency, &self.rates);
         let (answer, unconverted) =
             net_worth::report((days, resolution), &held, rates, self.today).expect("small");
-        Told {
+        ReferenceAnswer {
             answer,
             unconverted,
         }
@@ -121,7 +121,7 @@ impl Library {
     /// The groups made from flows; what is listed is taken over.
     pub(super) fn transactions_list(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         wish: &ListOptions,
     ) -> TransactionsList {
         let told = reference::transactions_list(&self.books(), question, wish).expect("small");

@@ -1,10 +1,10 @@
-//! Books to report on.
+//! ReferenceLedger to report on.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
 use uuid::Uuid;
 
-use super::Books;
+use super::ReferenceLedger;
 use crate::accounts::{Account, AccountTypeId};
 use crate::categories::{Category, CategoryKind, CategoryName, Scope};
 use crate::id::{AccountId, CategoryId, SplitId, TransactionId, UserId, WorkspaceId};
@@ -72,8 +72,8 @@ fn named(id: u128, parent: Option<u128>, kind: CategoryKind, name: &str) -> Cate
 }
 
 impl Library {
-    pub(super) fn books(&self) -> Books<'_> {
-        Books {
+    pub(super) fn books(&self) -> ReferenceLedger<'_> {
+        ReferenceLedger {
             transactions: &self.transactions,
             accounts: &self.accounts,
             categories: &self.categories,
@@ -90,7 +90,7 @@ impl Library {
         Some(all.find(|category| Some(category.id) == id)?.kind)
     }
 
-    /// Books a row, and what it comes to in the currency of the workspace.
+    /// ReferenceLedger a row, and what it comes to in the currency of the workspace.
     pub(super) fn add(&mut self, on: u128, day: Date, parts: &[(Option<u128>, i64)]) -> usize {
         let number = self.transactions.len() as u128 + 1;
         let place = |id: &Option<u128>| id.map(category);
@@ -135,7 +135,7 @@ impl Library {
         self.transactions.len() - 1
     }
 
-    /// Books both legs of a transfer.
+    /// ReferenceLedger both legs of a transfer.
     pub(super) fn transfer(&mut self, day: Date, from: (u128, i64), to: (u128, i64)) {
         let out = self.add(from.0, day, &[(None, from.1)]);
         let into = self.add(to.0, day, &[(None, to.1)]);

@@ -5,8 +5,8 @@ use crate::id::AccountId;
 use books::{FOOD, category, currency};
 
 /// What the transactions come to that a number opens, and how many parts or legs they have at least.
-fn opened(library: &Library, question: &Question, door: &ListOptions) -> (Minor, i64) {
-    let question = Question {
+fn opened(library: &Library, question: &ReportRequest, door: &ListOptions) -> (Minor, i64) {
+    let question = ReportRequest {
         wish: ReportOptions::TransactionsList(door.clone()),
         ..question.clone()
     };
@@ -34,7 +34,7 @@ fn income_and_expense_open_what_they_are_made_of_in_any_currency() {
             let income_expense::RowKey::Days(week) = row.key else {
                 panic!("a week")
             };
-            let week = Question {
+            let week = ReportRequest {
                 days: week,
                 ..question.clone()
             };
@@ -65,7 +65,7 @@ fn cash_flow_opens_by_sign_and_transfers_by_their_side() {
         .answer
         .points
     {
-        let point_question = Question {
+        let point_question = ReportRequest {
             days: point.days,
             ..question.clone()
         };
@@ -125,7 +125,7 @@ fn a_balance_opens_with_all_that_was_ever_booked_on_its_account() {
     };
     let day = asked(days((2, 28), (2, 28)), usd(), wish);
     for line in &library.account_balance(&day, false).answer.groups[0].accounts {
-        let question = Question {
+        let question = ReportRequest {
             days: DateRange::between(crate::dates::FIRST_DAY, day.days.last()),
             currency: line.currency,
             accounts: AccountFilter {

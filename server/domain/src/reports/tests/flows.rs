@@ -13,7 +13,7 @@ pub(super) struct Summed {
 }
 
 impl Library {
-    pub(super) fn chosen(&self, question: &Question) -> Vec<&Account> {
+    pub(super) fn chosen(&self, question: &ReportRequest) -> Vec<&Account> {
         let filter = &question.accounts;
         let is_chosen = |account: &&Account| {
             (filter.ids.is_empty() || filter.ids.contains(&account.id))
@@ -24,7 +24,7 @@ impl Library {
 
     pub(super) fn rows(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         status: fn(TransactionStatus) -> bool,
     ) -> Rows<'_> {
         let accounts = self.chosen(question);
@@ -41,7 +41,7 @@ impl Library {
     /// Each part of rows as a flow of its own: category, own amount, converted.
     pub(super) fn convert(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         row: &Transaction,
         account: &Account,
     ) -> Vec<Option<Minor>> {
@@ -71,7 +71,7 @@ impl Library {
     /// What the store would answer: sums by day or month, of each account or of all together.
     pub(super) fn sums(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         transfers_told: &dyn Fn(&Account) -> bool,
     ) -> Summed {
         let mut sums = Summed {
@@ -133,11 +133,11 @@ impl Library {
 
     pub(super) fn income_expense(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         group_by: IncomeGroup,
-    ) -> Told<IncomeExpense> {
+    ) -> ReferenceAnswer<IncomeExpense> {
         let sums = self.sums(question, &|_| false);
-        Told {
+        ReferenceAnswer {
             answer: income_expense::report(question.days, group_by, &sums.flows).expect("small"),
             unconverted: sums.left_out.into_vec(),
         }
@@ -145,9 +145,9 @@ impl Library {
 
     pub(super) fn savings_rate(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         include_transfers: bool,
-    ) -> Told<SavingsRate> {
+    ) -> ReferenceAnswer<SavingsRate> {
         let is_savings = |account: &Account| {
             let kind = account.account_type;
             include_transfers && matches!(kind, AccountTypeId::Savings | AccountTypeId::Investments)
@@ -158,7 +158,7 @@ impl Library {
             let mut accounts = self.accounts.iter();
             accounts.any(|account| Some(account.id) == flow.account_id && is_savings(account))
         });
-        Told {
+        ReferenceAnswer {
             answer: savings_rate::report(question.days, &sums.flows, &transfers).expect("small"),
             unconverted: sums.left_out.into_vec(),
         }
@@ -166,13 +166,13 @@ impl Library {
 
     pub(super) fn by_category(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         filter: &CategoryFilter,
         side: CategoryKind,
-    ) -> Told<ByCategory> {
+    ) -> ReferenceAnswer<ByCategory> {
         let sums = self.sums(question, &|_| false);
         let tree = CategoryTree::new(&self.categories, Language::En);
-        Told {
+        ReferenceAnswer {
             answer: by_category::report(side, &tree, filter, &sums.flows).expect("small"),
             unconverted: Vec::new(),
         }
@@ -180,13 +180,13 @@ impl Library {
 
     pub(super) fn category_analysis(
         &self,
-        question: &Question,
+        question: &ReportRequest,
         filter: &CategoryFilter,
         is_compared: bool,
     ) -> CategoryAnalysis {
         let tree = CategoryTree::new(&self.categories, Language::En);
         let flows = self.sums(question, &|_| false).flows;
-        let earlier = Question {
+        let earlier = ReportRequest {
             days: question.days.previous(),
             ..question.clone()
         };

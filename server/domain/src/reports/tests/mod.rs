@@ -21,7 +21,7 @@ use super::flow::LeftOut;
 use super::income_expense::{self, IncomeExpense};
 use super::net_worth::NetWorthOverTime;
 use super::question::*;
-use super::reference::{self, Books, Told};
+use super::reference::{self, ReferenceAnswer, ReferenceLedger};
 use super::savings_rate::{self, SavingsRate};
 use super::transactions_list::{self, TransactionsList};
 use super::{account_balance, net_worth};
@@ -32,8 +32,8 @@ use crate::language::Language;
 use crate::money::{Currency, Minor};
 use crate::transactions::{Transaction, TransactionStatus};
 
-fn asked(days: DateRange, currency: Currency, wish: ReportOptions) -> Question {
-    Question {
+fn asked(days: DateRange, currency: Currency, wish: ReportOptions) -> ReportRequest {
+    ReportRequest {
         accounts: AccountFilter::default(),
         currency,
         days,

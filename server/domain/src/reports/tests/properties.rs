@@ -85,7 +85,7 @@ fn filled(events: &[Event]) -> Library {
 }
 
 /// Any days, currency and accounts; what is wished for does not matter here.
-fn questions() -> impl Strategy<Value = Question> {
+fn questions() -> impl Strategy<Value = ReportRequest> {
     let codes = prop_oneof![Just("USD"), Just("EUR"), Just("GBP")];
     let accounts = prop::collection::vec(1_u128..=5, 0..3);
     (
@@ -103,7 +103,7 @@ fn questions() -> impl Strategy<Value = Question> {
                 days =
                     DateRange::between(days.first().first_of_month(), days.last().last_of_month());
             }
-            Question {
+            ReportRequest {
                 accounts: AccountFilter {
                     ids: ids.into_iter().map(account).collect(),
                     include_archived,
@@ -127,8 +127,8 @@ fn filters() -> impl Strategy<Value = CategoryFilter> {
     })
 }
 
-fn wishing(question: &Question, wish: ReportOptions) -> Question {
-    Question {
+fn wishing(question: &ReportRequest, wish: ReportOptions) -> ReportRequest {
+    ReportRequest {
         wish,
         ..question.clone()
     }
@@ -217,7 +217,7 @@ proptest! {
         let plain = reference::net_worth_over_time(&library.books(), &question, resolution);
         prop_assert_eq!(Ok(&told), plain.as_ref());
         let last = question.days.last();
-        let question = Question {
+        let question = ReportRequest {
             days: DateRange::between(last, last),
             wish: ReportOptions::AccountBalance { group_by_type: by_type },
             ..question

@@ -97,7 +97,7 @@ proptest! {
 
     #[test]
     fn what_is_settled_stays(rules in some_rules(), was in some_row()) {
-        let settled = Settled { category: true, payee: true, note: true, status: true, tags: true };
+        let settled = UserSetFields { category: true, payee: true, note: true, status: true, tags: true };
         prop_assert_eq!(apply(&rules, &was, dollars(), settled, split_ids()), None);
     }
 

@@ -17,7 +17,7 @@ use super::document::{Cell, Chart, Column, Document, Row, Table};
 use super::words::{self, Words};
 use super::{ReportHeader, numbers};
 use crate::error::Result;
-use crate::reports::gather::{Answer, Figures, FxMode, WarningCode};
+use crate::reports::gather::{Figures, FxMode, ReportResult, WarningCode};
 
 /// What every builder needs: names, the currency, and words in a language.
 struct DocumentContext<'a> {
@@ -85,19 +85,19 @@ fn parts(figures: &Figures, language: Language) -> Result<Parts> {
         words: Words(language),
     };
     Ok(match &figures.answer {
-        Answer::TransactionsList(answer) => maker.transactions(answer),
-        Answer::IncomeExpense(answer) => maker.income_expense(answer)?,
-        Answer::CashFlow(answer) => maker.cash_flow(answer),
-        Answer::AccountBalance(answer) => maker.account_balance(answer)?,
-        Answer::CategoryAnalysis(answer) => maker.category_analysis(answer),
-        Answer::SpendByCategory(answer) => maker.by_category(answer, words::SPENT),
-        Answer::IncomeByCategory(answer) => maker.by_category(answer, words::EARNED),
-        Answer::NetWorthOverTime(answer) => maker.net_worth(answer)?,
-        Answer::SavingsRate(answer) => maker.savings_rate(answer),
+        ReportResult::TransactionsList(answer) => maker.transactions(answer),
+        ReportResult::IncomeExpense(answer) => maker.income_expense(answer)?,
+        ReportResult::CashFlow(answer) => maker.cash_flow(answer),
+        ReportResult::AccountBalance(answer) => maker.account_balance(answer)?,
+        ReportResult::CategoryAnalysis(answer) => maker.category_analysis(answer),
+        ReportResult::SpendByCategory(answer) => maker.by_category(answer, words::SPENT),
+        ReportResult::IncomeByCategory(answer) => maker.by_category(answer, words::EARNED),
+        ReportResult::NetWorthOverTime(answer) => maker.net_worth(answer)?,
+        ReportResult::SavingsRate(answer) => maker.savings_rate(answer),
     })
 }
 
-impl Answer {
+impl ReportResult {
     /// What it is the answer to.
     pub const fn report_type(&self) -> ReportType {
         match self {

@@ -7,7 +7,7 @@ use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::language::Language;
 use kym_domain::reports::category_tree::CategoryTree;
 
-use crate::reports::gather::Books;
+use crate::reports::gather::ReportNames;
 
 /// The names of accounts and categories.
 pub struct Labels<'a> {
@@ -17,7 +17,7 @@ pub struct Labels<'a> {
 
 impl<'a> Labels<'a> {
     /// The names in the books, in a language.
-    pub fn new(books: &'a Books, language: Language) -> Self {
+    pub fn new(books: &'a ReportNames, language: Language) -> Self {
         let accounts = books.accounts.iter();
         Self {
             accounts: accounts.map(|account| (account.id, account)).collect(),

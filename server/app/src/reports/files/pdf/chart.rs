@@ -5,7 +5,7 @@ use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 
 use super::face::{Faces, Style};
-use super::looks::{COLUMNS, LINES, Look, area, dashed, line};
+use super::looks::{COLUMNS, LINES, SeriesStyle, area, dashed, line};
 use super::over_time::{Frame, OverTime, columns, factor, lines};
 use super::scale::scale;
 use super::sheet::{BLACK, HAIRLINE, Ink, MUTED, Mark, SIDE, Sheets, WHITE};
@@ -161,7 +161,7 @@ impl Pen<'_> {
             x = self.named(&mut marks, x, y, &series.name);
         }
         if over_time.projected_from.is_some() {
-            let look = Look {
+            let look = SeriesStyle {
                 ink: WHITE,
                 hatch: None,
                 dashes: &[],

@@ -3,7 +3,7 @@
 use super::sheet::{BLACK, Ink, Mark};
 
 /// How a series is drawn: its colour, and the lines across its columns.
-pub struct Look {
+pub struct SeriesStyle {
     /// Its colour.
     pub ink: Ink,
     /// The colour of the lines across its columns.
@@ -13,18 +13,18 @@ pub struct Look {
 }
 
 /// Dark and plain, light with lines, middle grey: apart in grey, too.
-pub const COLUMNS: [Look; 3] = [
-    Look {
+pub const COLUMNS: [SeriesStyle; 3] = [
+    SeriesStyle {
         ink: (0x1f, 0x5a, 0x8a),
         hatch: None,
         dashes: &[],
     },
-    Look {
+    SeriesStyle {
         ink: (0xf4, 0xb9, 0x5f),
         hatch: Some((0x8a, 0x55, 0x0a)),
         dashes: &[5.0, 2.0],
     },
-    Look {
+    SeriesStyle {
         ink: (0xb9, 0xc0, 0xc9),
         hatch: None,
         dashes: &[1.5, 1.5],
@@ -32,18 +32,18 @@ pub const COLUMNS: [Look; 3] = [
 ];
 
 /// Of lines: black and through, blue and dashed, brown and dotted.
-pub const LINES: [Look; 3] = [
-    Look {
+pub const LINES: [SeriesStyle; 3] = [
+    SeriesStyle {
         ink: BLACK,
         hatch: None,
         dashes: &[],
     },
-    Look {
+    SeriesStyle {
         ink: (0x1f, 0x5a, 0x8a),
         hatch: None,
         dashes: &[5.0, 2.5],
     },
-    Look {
+    SeriesStyle {
         ink: (0x8a, 0x55, 0x0a),
         hatch: None,
         dashes: &[1.5, 2.0],
@@ -51,7 +51,7 @@ pub const LINES: [Look; 3] = [
 ];
 
 /// An area in a look, with another rim if need be.
-pub fn area(sides: [f32; 4], look: &Look, rim: Option<(Ink, bool)>) -> Mark {
+pub fn area(sides: [f32; 4], look: &SeriesStyle, rim: Option<(Ink, bool)>) -> Mark {
     let own = look.hatch.map(|hatch| (hatch, false));
     Mark::Area {
         sides,
@@ -72,7 +72,7 @@ pub fn line(through: Vec<(f32, f32)>, ink: Ink, width: f32) -> Mark {
 }
 
 /// The line of a series.
-pub fn dashed(through: Vec<(f32, f32)>, look: &Look) -> Mark {
+pub fn dashed(through: Vec<(f32, f32)>, look: &SeriesStyle) -> Mark {
     Mark::Line {
         through,
         ink: look.hatch.unwrap_or(look.ink),

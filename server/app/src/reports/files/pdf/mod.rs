@@ -12,7 +12,7 @@ mod write;
 
 use self::face::{Faces, Style};
 use self::sheet::{BLACK, Block, HAIRLINE, MUTED, Mark, SIDE, Sheets};
-use super::document::{Cell, Document, Kind, Table};
+use super::document::{Cell, ColumnKind, Document, Table};
 use super::{numbers, words};
 use kym_domain::language::Language;
 
@@ -60,7 +60,7 @@ pub fn write(mut document: Document) -> anyhow::Result<Vec<u8>> {
 /// Columns of words in which there are none take room from the others.
 fn leave_out_empty(table: &mut Table) {
     for place in (1..table.columns.len()).rev() {
-        let is_empty = table.columns[place].kind == Kind::Text
+        let is_empty = table.columns[place].kind == ColumnKind::Text
             && table.rows.iter().all(|row| {
                 let cell = row.cells.get(place);
                 matches!(cell, None | Some(Cell::Empty))

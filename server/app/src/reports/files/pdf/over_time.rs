@@ -1,6 +1,6 @@
 //! What happened along the time: columns side by side, and lines over them.
 
-use super::looks::{COLUMNS, LINES, Look, area, dashed};
+use super::looks::{COLUMNS, LINES, SeriesStyle, area, dashed};
 use super::scale::Scale;
 use super::sheet::{Mark, WHITE};
 use crate::reports::files::document::Series;
@@ -78,7 +78,7 @@ pub fn columns(marks: &mut Vec<Mark>, over_time: &OverTime<'_>, frame: &Frame) {
             marks.push(match (is_projected, is_fine) {
                 (true, false) => area(
                     sides,
-                    &Look {
+                    &SeriesStyle {
                         ink: WHITE,
                         hatch: look.hatch,
                         dashes: &[],
@@ -87,7 +87,7 @@ pub fn columns(marks: &mut Vec<Mark>, over_time: &OverTime<'_>, frame: &Frame) {
                 ),
                 (_, true) => area(
                     sides,
-                    &Look {
+                    &SeriesStyle {
                         ink: look.ink,
                         hatch: None,
                         dashes: &[],

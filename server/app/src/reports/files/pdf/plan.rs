@@ -5,7 +5,7 @@ use kym_domain::language::Language;
 use super::face::{Faces, Style};
 use super::sheet::{A4, SIDE, Sheets};
 use super::text_of;
-use crate::reports::files::document::{Cell, Kind, Role, Row, Table};
+use crate::reports::files::document::{Cell, ColumnKind, Role, Row, Table};
 use crate::reports::files::words;
 
 /// The room between columns.
@@ -51,8 +51,8 @@ pub fn plan(table: &Table, faces: &Faces, language: Language) -> Plan {
     let scaled = |size: f32| {
         let columns = table.columns.iter().zip(&natural);
         let widths = columns.map(|(column, width)| match column.kind {
-            Kind::Text => (width * size).min(WIDEST),
-            Kind::Number | Kind::Day | Kind::Period => width * size,
+            ColumnKind::Text => (width * size).min(WIDEST),
+            ColumnKind::Number | ColumnKind::Day | ColumnKind::Period => width * size,
         });
         widths.collect::<Vec<_>>()
     };
@@ -60,8 +60,8 @@ pub fn plan(table: &Table, faces: &Faces, language: Language) -> Plan {
         let available = if is_wide { A4.1 } else { A4.0 } - 2.0 * SIDE;
         let columns = table.columns.iter().zip(scaled(size));
         let least = columns.map(|(column, width)| match column.kind {
-            Kind::Text => width.min(NARROWEST * 1.3),
-            Kind::Number | Kind::Day | Kind::Period => width,
+            ColumnKind::Text => width.min(NARROWEST * 1.3),
+            ColumnKind::Number | ColumnKind::Day | ColumnKind::Period => width,
         });
         least.sum::<f32>() + gaps <= available
     };
@@ -88,7 +88,7 @@ pub fn setting(sheets: &Sheets, table: &Table, plan: &Plan) -> Setting {
     let available = sheets.width() - gaps(table);
     let is_text = |place: usize| {
         let column = table.columns.get(place);
-        column.is_some_and(|column| column.kind == Kind::Text)
+        column.is_some_and(|column| column.kind == ColumnKind::Text)
     };
     let sum = |wanted: bool| {
         let widths = plan.widths.iter().enumerate();

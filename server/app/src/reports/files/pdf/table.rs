@@ -6,7 +6,7 @@ use kym_domain::language::Language;
 use super::face::{Faces, Run, Style};
 use super::plan::{GAP, Plan, STEP, Setting, count, setting, style, text};
 use super::sheet::{BLACK, Block, HAIRLINE, MUTED, Mark, SHADE, SIDE, Sheets};
-use crate::reports::files::document::{Cell, Kind, Role, Row, Table};
+use crate::reports::files::document::{Cell, ColumnKind, Role, Row, Table};
 
 /// The room above and below the text of a row, in parts of a line.
 const PAD: f32 = 0.29;
@@ -186,8 +186,8 @@ fn head(
         let mut marks = Vec::new();
         for run in lines {
             let x = match column.kind {
-                Kind::Number => left + width - run.width,
-                Kind::Text | Kind::Day | Kind::Period => left,
+                ColumnKind::Number => left + width - run.width,
+                ColumnKind::Text | ColumnKind::Day | ColumnKind::Period => left,
             };
             marks.push(Mark::Text {
                 at: (x, base),

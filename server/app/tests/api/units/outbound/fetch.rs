@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use futures_util::future::BoxFuture;
 use kym::config;
-use kym::outbound::fetch::{Fetcher, MAX_SIZE, Names, Question};
+use kym::outbound::fetch::{FetchRequest, Fetcher, MAX_SIZE, Names};
 use kym_domain::exchange_rate_providers::FetchError;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
@@ -94,8 +94,8 @@ fn fetcher(allowed_hosts: Vec<String>, names: Arc<Told>) -> Fetcher {
     Fetcher::with_names(&config, names).expect("a client")
 }
 
-fn question(url: &str) -> Question {
-    Question {
+fn question(url: &str) -> FetchRequest {
+    FetchRequest {
         url: url.parse().expect("an address"),
         authorization: None,
     }
