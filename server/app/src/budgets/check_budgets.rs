@@ -15,7 +15,7 @@ use kym_store::{
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::books::BudgetInputs;
+use super::inputs::BudgetInputs;
 use crate::context::{Author, Ctx};
 use crate::error::Result;
 use crate::jobs::{Job, Outcome};

@@ -13,7 +13,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::books::{BudgetInputs, ExpectedPart};
+use super::inputs::{BudgetInputs, ExpectedPart};
 use super::parameters::DrillDownQuery;
 use super::service::find;
 use crate::context::View;

@@ -10,7 +10,7 @@ use kym_store::access::Member;
 use kym_store::budgets::{PartRow, SumRow};
 use kym_store::{Reader, rates};
 
-use super::books::BudgetInputs;
+use super::inputs::BudgetInputs;
 use crate::error::{Error, Result};
 
 impl BudgetInputs {

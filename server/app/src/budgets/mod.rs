@@ -1,13 +1,13 @@
 //! Budgets: made, planned and held against the books.
 //!
 //! Reading order: [`wire`] and [`period`], what people say and see; [`service`] and [`planning`], what they do;
-//! [`books`] and [`exchange`], where the numbers come from; [`drill`], what stands behind them; [`check_budgets`], who is told when
+//! [`inputs`] and [`exchange`], where the numbers come from; [`drill`], what stands behind them; [`check_budgets`], who is told when
 //! how much is spent. What a budget says in JSON, and how it follows the categories, is with [`crate::budget_plans`].
 
-mod books;
 pub mod check_budgets;
 mod drill;
 mod exchange;
+mod inputs;
 mod parameters;
 mod period;
 mod planning;

@@ -10,7 +10,7 @@ use kym_domain::money::{Currency, Minor, Overflow};
 use kym_store::access::Member;
 use kym_store::{Reader, budgets};
 
-use super::books::BudgetInputs;
+use super::inputs::BudgetInputs;
 use crate::error::Result;
 
 /// What is left of a budget in a period.

@@ -12,7 +12,7 @@ use kym_domain::workspaces::Action;
 use kym_store::access::{EditPlans, Member, Read};
 use kym_store::{Reader, budgets, categories, lock};
 
-use super::books::BudgetInputs;
+use super::inputs::BudgetInputs;
 use super::period::{BudgetPeriodList, PeriodBody, PeriodView};
 use super::wire::{BudgetList, BudgetOverview, BudgetView};
 use crate::access::member;

@@ -6,7 +6,7 @@ use kym_domain::dates::Month;
 use kym_store::access::Read;
 use kym_store::currencies;
 
-use super::books::BudgetInputs;
+use super::inputs::BudgetInputs;
 use super::parameters::HistoryWindow;
 use super::period::BudgetSuggestionList;
 use crate::access::member;

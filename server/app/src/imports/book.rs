@@ -20,7 +20,7 @@ use kym_store::{StoreError, access, imports, lock, settings, transactions, users
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::books::{self, ImportLedger, choose};
+use super::ledger::{self, ImportLedger, choose};
 use super::options::{BookImportAs, ImportOptions};
 use super::progress::{ImportProgress, ImportStepName};
 use super::reading::{self, ReadPermit};
@@ -254,7 +254,7 @@ async fn write(
 ) -> Result<BookedRows, End> {
     let workspace = member.workspace();
     // Looked up, locked, and looked up again: before the lock somebody else may have booked.
-    let accounts = books::ids(&choose(&mut ctx.tx, member, &reading, &wish).await?);
+    let accounts = ledger::ids(&choose(&mut ctx.tx, member, &reading, &wish).await?);
     let ids: BTreeSet<_> = accounts.iter().flatten().copied().collect();
     let ids: Vec<_> = ids.into_iter().collect();
     lock::accounts(&mut ctx.tx, workspace, &ids).await?;

@@ -1,12 +1,12 @@
 //! Imports: files of banks and of other programs, looked at first and booked then, all or nothing.
 //!
-//! Reading order: [`wish`], what a person decides; [`reading`], from bytes to drafts; [`books`], what
+//! Reading order: [`wish`], what a person decides; [`reading`], from bytes to drafts; [`ledger`], what
 //! the workspace knows of them; then one file for each thing that can be done.
 
 mod ask;
 mod book;
-mod books;
 mod categories;
+mod ledger;
 mod memory;
 mod options;
 mod preview;

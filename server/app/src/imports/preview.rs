@@ -8,8 +8,8 @@ use kym_domain::imports::{ParsedFile, RowPlan};
 use kym_store::access::EditTransactions;
 use kym_store::imports;
 
-use super::books::ImportLedger;
 use super::categories;
+use super::ledger::ImportLedger;
 use super::memory;
 use super::options::{ImportOptions, ShownRows};
 use super::preview_wire::{ImportCounts, ImportPart, ImportPreview, ImportRow, Page};

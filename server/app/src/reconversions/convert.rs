@@ -13,9 +13,9 @@ use kym_store::{StoreError, currencies, lock, reconversions, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::data::ReconversionData;
 use super::fill::write;
 use super::scope::{allowed, currency_of};
-use super::survey::ReconversionData;
 use super::wire::{ReconversionProgress, options_of};
 use crate::access::member;
 use crate::context::{Author, Ctx};

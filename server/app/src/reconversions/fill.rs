@@ -7,7 +7,7 @@ use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{lock, transactions};
 
-use super::survey::{Changes, ReconversionData};
+use super::data::{Changes, ReconversionData};
 use super::wire::Converted;
 use crate::context::Ctx;
 use crate::error::Result;

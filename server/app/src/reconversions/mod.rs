@@ -1,9 +1,9 @@
 //! Converting anew what a workspace has booked, when somebody asks for it.
 
 pub mod convert;
+mod data;
 pub mod fill;
 pub mod routes;
 mod scope;
 mod service;
-mod survey;
 pub mod wire;

@@ -7,8 +7,8 @@ use kym_store::access::Read;
 use kym_store::reconversions;
 
 use super::convert::Reconvert;
+use super::data::ReconversionData;
 use super::scope::{allowed, currency_of};
-use super::survey::ReconversionData;
 use super::wire::{ReconversionView, StartReconversion};
 use crate::access::member;
 use crate::context::{Committed, Ctx, View};

@@ -13,7 +13,7 @@ use kym_store::access::Member;
 use kym_store::{Reader, accounts, workspaces};
 
 use crate::error::Result;
-use crate::rules::kept::KnownCategories;
+use crate::rules::stored::KnownCategories;
 use crate::schedules::Schedule;
 
 /// The accounts and the shared categories of a workspace, and which day it is there.

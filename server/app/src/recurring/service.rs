@@ -22,7 +22,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
 use crate::realtime::event::Event;
 use crate::realtime::recurring_event::RecurringEvent;
-use crate::rules::kept::KnownCategories;
+use crate::rules::stored::KnownCategories;
 use crate::schedules::standing::to_look_at;
 use crate::schedules::{self, written};
 

@@ -3,8 +3,8 @@
 use kym_domain::id::CategoryId;
 use kym_store::access::{EditCategories, Member};
 
-use super::kept;
 use super::service::{change, rewrite, tell};
+use super::stored;
 use super::undo::definition;
 use super::wire::AuditedRule;
 use crate::changes::RecordedRow;
@@ -22,7 +22,7 @@ pub async fn follow(
     from: CategoryId,
     into: CategoryId,
 ) -> Result<()> {
-    let all = kept::list(&mut ctx.tx, member).await?;
+    let all = stored::list(&mut ctx.tx, member).await?;
     let mut is_told = true;
     for was in &all {
         if let Some(is) = was.recategorised(from, into) {
@@ -46,7 +46,7 @@ pub async fn go_back(
     member: &Member<EditCategories>,
     row: &RecordedRow,
 ) -> Result<()> {
-    let all = kept::list(&mut ctx.tx, member).await?;
+    let all = stored::list(&mut ctx.tx, member).await?;
     let rule = all.iter().find(|rule| rule.id.as_uuid() == row.row);
     match rule.filter(|rule| row.ensure_unchanged(&AuditedRule(rule)).is_ok()) {
         Some(rule) => change(ctx, member, rule, definition(&row.before)?).await,

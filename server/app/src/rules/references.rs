@@ -8,7 +8,7 @@ use kym_domain::rules::{Action, Condition, RuleDefinition};
 use kym_store::access::Member;
 use kym_store::{Reader, accounts};
 
-use super::kept::KnownCategories;
+use super::stored::KnownCategories;
 use crate::error::Result;
 
 /// What is wrong with the categories and accounts that a rule names; what it named before may stay.

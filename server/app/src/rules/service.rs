@@ -7,8 +7,8 @@ use kym_store::access::{EditCategories, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{Reader, lock, rules};
 
-use super::kept::{self, KnownCategories};
 use super::references;
+use super::stored::{self, KnownCategories};
 use super::wire::{AuditedRule, RuleView, RulesView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
@@ -35,7 +35,7 @@ pub async fn create(
     }
     check_references(&mut ctx, &member, &definition, None).await?;
     let rule = Rule::new(ctx.new_id(), workspace, behind(&all), definition);
-    rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
+    rules::insert(&mut ctx.tx, &member, &stored::written(&rule)?).await?;
     tell(
         &mut ctx,
         workspace,
@@ -111,7 +111,7 @@ pub(super) async fn take_all(
 ) -> Result<(Member<EditCategories>, Vec<Rule>)> {
     let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
     lock::workspace(&mut ctx.tx, workspace).await?;
-    let all = kept::list(&mut ctx.tx, &member).await?;
+    let all = stored::list(&mut ctx.tx, &member).await?;
     Ok((member, all))
 }
 
@@ -134,7 +134,7 @@ pub(super) async fn rewrite(
     definition: RuleDefinition,
 ) -> Result<()> {
     let is = was.clone().changed(definition);
-    rules::update(&mut ctx.tx, member, &kept::written(&is)?).await?;
+    rules::update(&mut ctx.tx, member, &stored::written(&is)?).await?;
     let entry = HistoryEntry::updated(&AuditedRule(was), &AuditedRule(&is));
     ctx.record(member.workspace(), entry)
 }
@@ -182,7 +182,7 @@ async fn check_references(
 }
 
 async fn seen<R>(reader: &mut Reader, member: &Member<R>) -> Result<RulesView> {
-    let all = kept::list(reader, member).await?;
+    let all = stored::list(reader, member).await?;
     let known = KnownCategories::load(reader, member).await?;
     let all = all.into_iter().enumerate().map(|(place, rule)| RuleView {
         problem: known.problem(&rule),

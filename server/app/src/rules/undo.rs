@@ -6,8 +6,8 @@ use kym_domain::rules::{MAX_RULES, Rule, RuleDefinition};
 use kym_store::rules;
 
 use super::definition::DefinitionBody;
-use super::kept;
 use super::service::{behind, change, take_all, tell};
+use super::stored;
 use super::wire::AuditedRule;
 use crate::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
 use crate::context::Ctx;
@@ -34,7 +34,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             version: row.version.unwrap_or_default() + 1,
             ..Rule::new(id, workspace, behind(&all), definition(&row.before)?)
         };
-        rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
+        rules::insert(&mut ctx.tx, &member, &stored::written(&rule)?).await?;
         return tell(
             ctx,
             workspace,

@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 
 use super::counting::Counting;
 use super::find::{FindTransactions, TransactionQuery};
-use super::place::ListPosition;
+use super::position::ListPosition;
 use super::wire::Register;
 use crate::context::View;
 use crate::error::Result;

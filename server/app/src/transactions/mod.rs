@@ -11,7 +11,7 @@ pub mod legs;
 pub mod list;
 pub mod lock_check;
 pub mod parts;
-pub mod place;
+pub mod position;
 pub mod purge;
 pub mod routes;
 mod rule_application;

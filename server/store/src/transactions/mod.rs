@@ -1,8 +1,8 @@
 //! Transactions and the sums kept of them. Every writing function here moves both.
 
+mod balance_check;
 mod batch;
 mod bulk;
-mod examine;
 mod find;
 mod kept;
 mod list;
@@ -21,8 +21,8 @@ use kym_domain::money::Minor;
 use kym_domain::transactions::Transaction;
 use uuid::Uuid;
 
+pub use self::balance_check::{BalanceCheck, examine};
 pub use self::bulk::{Origin, insert_from, insert_many};
-pub use self::examine::{BalanceCheck, examine};
 pub(crate) use self::find::fill as fill_search;
 pub use self::find::{Totals, find, totals, totals_in_base};
 pub(crate) use self::kept::Kept;

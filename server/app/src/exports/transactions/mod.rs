@@ -34,7 +34,7 @@ use crate::http::words::ExportFormatWord;
 use crate::state::App;
 use crate::transactions::counting::Counting;
 use crate::transactions::find::{FindTransactions, TransactionQuery};
-use crate::transactions::place::ListPosition;
+use crate::transactions::position::ListPosition;
 
 /// Each holds its rows and its file in memory, so few are made at once.
 static TURNS: Semaphore = Semaphore::const_new(2);

@@ -7,7 +7,7 @@ use kym_store::access::{EditTransactions, Member};
 
 use crate::context::Ctx;
 use crate::error::Result;
-use crate::rules::kept;
+use crate::rules::stored;
 
 /// The new transaction with what the rules of its workspace say about it; what is settled stays.
 ///
@@ -20,7 +20,7 @@ pub async fn complete(
     currency: Currency,
     settled: UserSetFields,
 ) -> Result<Transaction> {
-    let rules = kept::for_use(&mut ctx.tx, member).await?;
+    let rules = stored::for_use(&mut ctx.tx, member).await?;
     let applied = apply(&rules, &new, currency, settled, || ctx.new_id());
     Ok(applied.map_or(new.clone(), |applied| Transaction {
         version: new.version,

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::super::bulk::service::Rows;
 use crate::error::{Error, Result};
 use crate::rules::definition::beneath;
-use crate::rules::{kept, references};
+use crate::rules::{references, stored};
 use crate::state::App;
 
 /// How many transactions are looked at.
@@ -88,7 +88,7 @@ impl RuleQuery {
         app: &App,
     ) -> Result<Self> {
         let rules = match which {
-            RuleSelection::All => kept::for_use(reader, member).await?,
+            RuleSelection::All => stored::for_use(reader, member).await?,
             RuleSelection::One(definition) => {
                 let violations = references::violations(reader, member, definition, None).await?;
                 if !violations.is_empty() {
@@ -96,12 +96,12 @@ impl RuleQuery {
                 }
                 let (id, workspace) = (RuleId::from_uuid(Uuid::nil()), member.workspace());
                 let rule = Rule::new(id, workspace, 0, RuleDefinition::clone(definition));
-                kept::usable(reader, member, vec![switched_on(rule)]).await?
+                stored::usable(reader, member, vec![switched_on(rule)]).await?
             }
             RuleSelection::Named(ids) => {
-                let all = kept::list(reader, member).await?;
+                let all = stored::list(reader, member).await?;
                 let named = named(all, ids)?;
-                kept::usable(reader, member, named).await?
+                stored::usable(reader, member, named).await?
             }
         };
         // What is closed stays as it is, whoever runs them.

@@ -5,10 +5,10 @@ use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 
 use super::face::{Faces, Style};
-use super::looks::{COLUMNS, LINES, SeriesStyle, area, dashed, line};
 use super::over_time::{Frame, OverTime, columns, factor, lines};
 use super::scale::scale;
 use super::sheet::{BLACK, HAIRLINE, Ink, MUTED, Mark, SIDE, Sheets, WHITE};
+use super::styles::{COLUMNS, LINES, SeriesStyle, area, dashed, line};
 use crate::reports::files::document::{Chart, Document};
 use crate::reports::files::numbers::{amount, whole};
 use crate::reports::files::words;

@@ -2,11 +2,11 @@
 
 mod chart;
 mod face;
-mod looks;
 mod over_time;
 mod plan;
 pub mod scale;
 mod sheet;
+mod styles;
 mod table;
 mod write;
 

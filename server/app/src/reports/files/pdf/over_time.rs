@@ -1,8 +1,8 @@
 //! What happened along the time: columns side by side, and lines over them.
 
-use super::looks::{COLUMNS, LINES, SeriesStyle, area, dashed};
 use super::scale::Scale;
 use super::sheet::{Mark, WHITE};
+use super::styles::{COLUMNS, LINES, SeriesStyle, area, dashed};
 use crate::reports::files::document::Series;
 
 /// To how many places lines have dots.

@@ -75,7 +75,7 @@ impl ImportLedger {
         }
         let categories = categories::list(reader, member).await?;
         let rules = if wish.apply_rules {
-            rules::kept::for_use(reader, member).await?
+            rules::stored::for_use(reader, member).await?
         } else {
             Vec::new()
         };
