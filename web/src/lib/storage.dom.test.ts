@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearStorage, isSharedComputer, keepTidy, setSharedComputer, slot } from "./storage";
+import { clearStorage, isSharedComputer, setSharedComputer, slot, startSweeping } from "./storage";
 import { decode, ENTRY_LIMIT, type Entry, encode, planSweep, type Stored } from "./storage-core";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -106,7 +106,7 @@ test("room is made by expired entries first, then temporary, then the least rece
 });
 
 test("the storage is swept every five minutes", () => {
-  const stop = keepTidy();
+  const stop = startSweeping();
   localStorage.setItem("KYM_junk", "damaged");
   vi.advanceTimersByTime(5 * 60 * 1000 - 1);
   expect(localStorage.getItem("KYM_junk")).toBe("damaged");

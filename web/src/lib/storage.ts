@@ -114,7 +114,7 @@ export function clearStorage(): void {
 }
 
 /** Keeps the storage within its limits, now and every five minutes; returns the way to stop. */
-export function keepTidy(): () => void {
+export function startSweeping(): () => void {
   sweep(TOTAL_LIMIT);
   const timer = setInterval(() => sweep(TOTAL_LIMIT), SWEEP_INTERVAL);
   return () => clearInterval(timer);

@@ -67,9 +67,9 @@ export function complete(kept: readonly CardPlace[]): CardPlace[] {
 
 /** True if both come to the same picture. */
 export function isSame(a: readonly CardPlace[], b: readonly CardPlace[]): boolean {
-  const said = (places: readonly CardPlace[]) =>
+  const serialized = (places: readonly CardPlace[]) =>
     places.map((one) => `${keyOf(one)} ${one.size} ${one.isHidden}`).join();
-  return said(a) === said(b);
+  return serialized(a) === serialized(b);
 }
 
 /** The order after one has gone to the place of another, which moves on towards where the one was. */

@@ -274,7 +274,7 @@ export function TransactionForm(props: TransactionFormProps) {
         from={currency}
         base={currencyIn(workspace)}
         day={date}
-        kept={keepsRate ? base.rate : null}
+        applied={keepsRate ? base.rate : null}
       />
       <PayeeField
         label={t("transactions.columns.payee")}

@@ -15,7 +15,7 @@ import {
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import { moved } from "./order";
-import { keepSync, PROVIDERS_KEY } from "./sync";
+import { PROVIDERS_KEY, updateSync } from "./sync";
 
 export type { ProviderTest } from "@/api/generated";
 export type { ExchangeRateProvider, ProviderPair };
@@ -108,7 +108,7 @@ export function useSyncProvider() {
       unwrap(
         syncExchangeRateProvider({ path: { provider_id: id }, body: { start_date: start, end_date: end } }),
       ),
-    onSuccess: (begun) => keepSync(cache, begun),
+    onSuccess: (begun) => updateSync(cache, begun),
   });
 }
 

@@ -24,7 +24,7 @@ export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: Prov
   // Known at once, for what the browser asks before the page is drawn anew.
   const drag = useRef<ExchangeRateProvider | null>(null);
   const [over, setOver] = useState<{ id: string; side: "above" | "below" } | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const asked = providers.filter(({ kind }) => kind !== "manual");
   const byHand = providers.filter(({ kind }) => kind === "manual");
 
@@ -32,7 +32,7 @@ export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: Prov
     const at = asked.indexOf(provider);
     if (to < 0 || to >= asked.length || to === at) return;
     const { name } = provider;
-    setSaid(t("providerManagement.movedTo", { name, place: to + 1, total: asked.length }));
+    setAnnouncement(t("providerManagement.movedTo", { name, place: to + 1, total: asked.length }));
     onMove(provider, to);
   };
   const end = () => {
@@ -85,7 +85,7 @@ export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: Prov
           />
         ))}
       </ol>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

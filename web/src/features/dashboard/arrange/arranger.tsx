@@ -20,8 +20,8 @@ import { spanStyle } from "../board";
 import dashboard from "../dashboard.module.css";
 import classes from "./arrange.module.css";
 import { ArrangeTile } from "./arrange-tile";
-import { useKeepLayout } from "./use-keep-layout";
 import { usePlaceName } from "./use-place-name";
+import { useSaveArrangement } from "./use-save-arrangement";
 
 interface ArrangerProps {
   workspaceId: string;
@@ -36,10 +36,10 @@ export function Arranger({ workspaceId, layout, draw, onClose }: ArrangerProps) 
   const { data: reports } = useQuery(savedReportQueries.list(workspaceId));
   const nameOf = usePlaceName(reports);
   const [places, setPlaces] = useState<readonly CardPlace[]>(layout.places);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const root = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(root);
-  const { keep, isPending } = useKeepLayout(workspaceId);
+  const { keep, isPending } = useSaveArrangement(workspaceId);
   // Another window may change it meanwhile: what is not known here is not replaced.
   const [before, setBefore] = useState(layout);
   // Known at once, for what the browser asks before the page is drawn anew.
@@ -57,7 +57,7 @@ export function Arranger({ workspaceId, layout, draw, onClose }: ArrangerProps) 
     const next = moved(places, keyOf(place), keyOf(to));
     const at = next.filter(({ isHidden }) => !isHidden).indexOf(place);
     setPlaces(next);
-    setSaid(t("dashboardMore.movedTo", { name: nameOf(place), place: at + 1, total: shown.length }));
+    setAnnouncement(t("dashboardMore.movedTo", { name: nameOf(place), place: at + 1, total: shown.length }));
   };
   const step = (place: CardPlace, by: number, part: string) => {
     focusNext(`[data-card="${keyOf(place)}"] ${part}`);
@@ -65,7 +65,9 @@ export function Arranger({ workspaceId, layout, draw, onClose }: ArrangerProps) 
   };
   const hide = (place: CardPlace, isHidden: boolean) => {
     setPlaces(changed(places, keyOf(place), { isHidden }));
-    setSaid(t(isHidden ? "dashboardMore.nowHidden" : "dashboardMore.nowShown", { name: nameOf(place) }));
+    setAnnouncement(
+      t(isHidden ? "dashboardMore.nowHidden" : "dashboardMore.nowShown", { name: nameOf(place) }),
+    );
     focusNext(isHidden ? "[data-handle]" : `[data-card="${keyOf(place)}"] [data-handle]`);
   };
   const end = () => {
@@ -102,7 +104,7 @@ export function Arranger({ workspaceId, layout, draw, onClose }: ArrangerProps) 
             disabled={isSame(places, DEFAULT_PLACES)}
             onClick={() => {
               setPlaces(DEFAULT_PLACES);
-              setSaid(t("dashboardMore.wasReset"));
+              setAnnouncement(t("dashboardMore.wasReset"));
             }}
           >
             {t("dashboardMore.reset")}
@@ -176,7 +178,7 @@ export function Arranger({ workspaceId, layout, draw, onClose }: ArrangerProps) 
           </ul>
         </div>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** An invitation to a workspace that somebody came with and has not answered yet. */
-export interface InvitationAtHand {
+export interface PendingInvitation {
   token: string;
   /** Whom it is for. */
   email: string;
@@ -17,7 +17,7 @@ const ANSWER = "/accept-invitation";
  * Keeps the invitation while one signs in or registers. It is kept for this tab only: not on a shared computer's disk,
  * nor for whoever sits down there next.
  */
-export function keepInvitation(invitation: InvitationAtHand): void {
+export function savePendingInvitation(invitation: PendingInvitation): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(invitation));
   } catch {
@@ -26,7 +26,7 @@ export function keepInvitation(invitation: InvitationAtHand): void {
 }
 
 /** The invitation with which somebody came, or null. */
-export function invitationAtHand(): InvitationAtHand | null {
+export function pendingInvitation(): PendingInvitation | null {
   try {
     const result = v.safeParse(schema, JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
     return result.success ? result.output : null;
@@ -36,7 +36,7 @@ export function invitationAtHand(): InvitationAtHand | null {
 }
 
 /** It was answered, or is worth nothing. */
-export function dropInvitation(): void {
+export function clearPendingInvitation(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -45,6 +45,6 @@ export function dropInvitation(): void {
 }
 
 /** Where one goes who has just signed in without having wanted to be anywhere: to the invitation that waits. */
-export function firstPath(): "/" | typeof ANSWER {
-  return invitationAtHand() ? ANSWER : "/";
+export function pathAfterSignIn(): "/" | typeof ANSWER {
+  return pendingInvitation() ? ANSWER : "/";
 }

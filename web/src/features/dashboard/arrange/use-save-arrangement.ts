@@ -11,14 +11,14 @@ import {
 import { notifyError, notifyUndo, notifyWarning } from "@/ui/notify";
 
 /** Keeps an order of the cards. */
-interface Keeping {
+interface SaveArrangement {
   isPending: boolean;
   /** Gives back null when it is kept; if it is not, the order that it can be kept in place of. */
   keep: (places: readonly CardPlace[], before: Layout) => Promise<Layout | null>;
 }
 
 /** Keeps an order of the cards, and offers to take it back. Nothing that was arranged elsewhere is replaced unseen. */
-export function useKeepLayout(workspaceId: string): Keeping {
+export function useSaveArrangement(workspaceId: string): SaveArrangement {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const save = useSaveLayout(workspaceId);
