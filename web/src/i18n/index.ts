@@ -107,11 +107,11 @@ export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   languageSlot.write(language);
   // A screen may ask for more meanwhile, in the language that is still shown.
-  let asked: number;
+  let requested: number;
   do {
-    asked = wanted.size;
+    requested = wanted.size;
     await Promise.all([...wanted, "core" as const].map((group) => add(language, group)));
-  } while (wanted.size > asked);
+  } while (wanted.size > requested);
   shown = language;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

@@ -56,7 +56,7 @@ test("a value above 1 MB is refused and leaves the old one", () => {
 }, 30_000);
 
 test("signing out clears everything of ours but what is kept", () => {
-  const locale = slot("test-locale", { retention: "critical", schema: v.string(), kept: true });
+  const locale = slot("test-locale", { retention: "critical", schema: v.string(), survivesSignOut: true });
   locale.write("ru");
   text("view").write("compact");
   localStorage.setItem("another-application", "1");
@@ -140,7 +140,7 @@ test("another tab's change is told", () => {
 
 test("a shared computer remembers only what nothing works without", () => {
   const session = slot("test-session", { retention: "normal", schema: v.string(), needed: true });
-  const locale = slot("test-language", { retention: "critical", schema: v.string(), kept: true });
+  const locale = slot("test-language", { retention: "critical", schema: v.string(), survivesSignOut: true });
   const view = text("view");
   for (const place of [session, locale, view]) place.write("before");
   localStorage.setItem("other-page", "stays");

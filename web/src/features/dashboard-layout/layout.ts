@@ -59,8 +59,8 @@ export function keyOf({ card, reportId }: CardPlace): string {
 }
 
 /** The kept order with those cards at its end that it does not know: what is new must not stay unseen. */
-export function complete(kept: readonly CardPlace[]): CardPlace[] {
-  const unique = [...new Map(kept.map((one) => [keyOf(one), one])).values()];
+export function complete(stored: readonly CardPlace[]): CardPlace[] {
+  const unique = [...new Map(stored.map((one) => [keyOf(one), one])).values()];
   const known = new Set(unique.map(({ card }) => card));
   return [...unique, ...CARDS.filter((card) => !known.has(card)).map(place)];
 }

@@ -53,13 +53,13 @@ describe("the entries", () => {
 
   it("have the days of a budget's rest as one a month, and keep its sum", () => {
     const share = { recurringId: null, budgetId: "b", name: "Household" };
-    const told = inOrder([
+    const entries = inOrder([
       entry({ ...share, day: "2026-11-29", amount: -10 }),
       entry({ ...share, day: "2026-11-30", amount: -11 }),
       entry({ ...share, day: "2026-12-01", amount: -5 }),
       entry({ day: "2026-11-30" }),
     ]);
-    expect(told.map(({ day, amount }) => [day, amount])).toEqual([
+    expect(entries.map(({ day, amount }) => [day, amount])).toEqual([
       ["2026-11-30", -21],
       ["2026-11-30", -100],
       ["2026-12-01", -5],

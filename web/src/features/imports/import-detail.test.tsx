@@ -32,9 +32,9 @@ beforeAll(() => initI18n("en"));
 
 test("what was said of a file is still said when it could not be booked", async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const tell = (state: Import["state"]) =>
+  const setState = (state: Import["state"]) =>
     cache.setQueryData(importQueries.one("w", "i").queryKey, { state, name: "a.csv" } as Import);
-  tell("uploaded");
+  setState("uploaded");
   const { findByRole, findByText, queryByRole } = render(
     <QueryClientProvider client={cache}>
       <ImportDetail
@@ -50,9 +50,9 @@ test("what was said of a file is still said when it could not be booked", async 
   );
   await findByText("nothing said");
   fireEvent.click(await findByRole("button"));
-  act(() => void tell("booking"));
+  act(() => void setState("booking"));
   await findByRole("progressbar");
   expect(queryByRole("button")).toBeNull();
-  act(() => void tell("failed"));
+  act(() => void setState("failed"));
   await findByText("KOI8-R");
 }, 40_000);

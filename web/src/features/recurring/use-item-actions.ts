@@ -42,9 +42,9 @@ export function useItemActions(workspaceId: string) {
     remove: async (item: RecurringItem, from: Day | null): Promise<void> => {
       const { name } = item;
       const { changeId } = await remove.mutateAsync({ item, from });
-      const told = t(from ? "recurring.ended" : "recurring.deleted", { name });
-      if (changeId === null) return notifySuccess(told);
-      notifyUndo(told, () => {
+      const message = t(from ? "recurring.ended" : "recurring.deleted", { name });
+      if (changeId === null) return notifySuccess(message);
+      notifyUndo(message, () => {
         const done = undoChange.mutateAsync(changeId);
         void done.then(() => notifySuccess(t("recurring.restored", { name })), refused);
       });

@@ -14,10 +14,10 @@ interface WaitingQuestionProps {
 /** So many days have passed that nothing was booked unasked: whether it shall be. */
 export function WaitingQuestion({ item, onAnswer }: WaitingQuestionProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Missed | null>(null);
+  const [chosen, setChosen] = useState<Missed | null>(null);
   const answer = (missed: Missed) => {
-    setAsked(missed);
-    void onAnswer(item, missed).then(() => setAsked(null));
+    setChosen(missed);
+    void onAnswer(item, missed).then(() => setChosen(null));
   };
   return (
     <div className={classes.waiting} role="status">
@@ -26,8 +26,8 @@ export function WaitingQuestion({ item, onAnswer }: WaitingQuestionProps) {
       <Button
         size="compact-sm"
         variant="default"
-        loading={asked === "post"}
-        disabled={asked !== null}
+        loading={chosen === "post"}
+        disabled={chosen !== null}
         onClick={() => answer("post")}
       >
         {t("recurring.catchUpPost")}
@@ -35,8 +35,8 @@ export function WaitingQuestion({ item, onAnswer }: WaitingQuestionProps) {
       <Button
         size="compact-sm"
         variant="default"
-        loading={asked === "skip"}
-        disabled={asked !== null}
+        loading={chosen === "skip"}
+        disabled={chosen !== null}
         onClick={() => answer("skip")}
       >
         {t("recurring.catchUpSkip")}

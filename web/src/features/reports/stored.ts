@@ -117,13 +117,13 @@ export function cacheReport(key: string, { etag, answer }: CachedReport, now = D
   const others = (answersSlot.read() ?? []).filter((one) => one.key !== own && now - one.at < MAX_AGE);
   const all = [{ key: own, at: now, etag, answer: answer as Record<string, unknown> }, ...others];
   let room = MAX_CACHED_CHARACTERS;
-  const kept = all.slice(0, MAX_CACHED_REPORTS).filter((one) => {
+  const remaining = all.slice(0, MAX_CACHED_REPORTS).filter((one) => {
     const size = JSON.stringify(one.answer).length;
     if (size > room) return false;
     room -= size;
     return true;
   });
-  answersSlot.write(kept);
+  answersSlot.write(remaining);
 }
 
 /** Another version of the client may read answers otherwise. */

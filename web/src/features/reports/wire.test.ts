@@ -147,8 +147,13 @@ test("a report without a number that is not zero has nothing to show", () => {
 
 test("a number asks for its rows more narrowly than the report", () => {
   const report = reportOf("transactions-list", LIST);
-  const asked = { period: "last_month", accountIds: "2", groupBy: "payee", includeArchived: true } as const;
-  const drillDown = drillDownQuery(report, asked, {
+  const question = {
+    period: "last_month",
+    accountIds: "2",
+    groupBy: "payee",
+    includeArchived: true,
+  } as const;
+  const drillDown = drillDownQuery(report, question, {
     title: "Food",
     narrow: { categoryIds: "none", flow: "expense" },
   });

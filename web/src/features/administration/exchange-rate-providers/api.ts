@@ -63,8 +63,8 @@ export const useUpdateProvider = () =>
   useChange(({ provider, change }: { provider: ExchangeRateProvider; change: ProviderChange }) => {
     const { id, name, base_url, base_currency, schedule, is_enabled, version } = provider;
     // Rates that are set by hand have no schedule and no base; of them only the name can change.
-    const kept = { name, base_url, base_currency, schedule: schedule ?? "", is_enabled };
-    const body = { ...kept, ...change };
+    const current = { name, base_url, base_currency, schedule: schedule ?? "", is_enabled };
+    const body = { ...current, ...change };
     return unwrap(updateExchangeRateProvider({ path: { provider_id: id }, body, headers: ifMatch(version) }));
   });
 

@@ -36,7 +36,7 @@ export function TestDialog({ provider, onClose }: { provider: ExchangeRateProvid
             onRetry={() => ask(id)}
           />
         )}
-        {!isPending && progress && <Told progress={progress} />}
+        {!isPending && progress && <TestResult progress={progress} />}
       </div>
       {!isPending && !error && (
         <ButtonRow>
@@ -52,7 +52,7 @@ export function TestDialog({ provider, onClose }: { provider: ExchangeRateProvid
   );
 }
 
-function Told({ progress }: { progress: ProviderTest }) {
+function TestResult({ progress }: { progress: ProviderTest }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { ok, rates, date, sample, error } = progress;

@@ -57,19 +57,19 @@ export function Categories({ workspace }: { workspace: Workspace }) {
   const change = (
     category: FlatCategory,
     what: Parameters<typeof update.mutate>[0]["change"],
-    told: string,
+    message: string,
   ) => {
     // Also when the page has been left, or another change has begun, before the answer is there.
     void update.mutateAsync({ category, change: what }).then(
-      ({ changeId }) => notify(told, changeId),
+      ({ changeId }) => notify(message, changeId),
       (error: unknown) => notifyError(explain(error).text),
     );
   };
   const act = (category: FlatCategory, action: CategoryAction) => {
     if (action !== "archive") return setOpen({ action, category });
     const { name, isArchived } = category;
-    const told = t(isArchived ? "manageCategories.unarchived" : "manageCategories.archived", { name });
-    change(category, { is_archived: !isArchived }, told);
+    const message = t(isArchived ? "manageCategories.unarchived" : "manageCategories.archived", { name });
+    change(category, { is_archived: !isArchived }, message);
   };
   return (
     <>

@@ -22,7 +22,7 @@ export function useSaveArrangement(workspaceId: string): SaveArrangement {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const save = useSaveLayout(workspaceId);
-  const tell = (error: unknown) => notifyError(explain(error, t("dashboardMore.notKept")).text);
+  const showError = (error: unknown) => notifyError(explain(error, t("dashboardMore.notKept")).text);
   const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
   return {
     isPending: save.isPending,
@@ -32,13 +32,13 @@ export function useSaveArrangement(workspaceId: string): SaveArrangement {
         notifyUndo(t("dashboardMore.kept"), () => {
           void save.mutateAsync({ places: before.places, onto: version }).catch((error: unknown) => {
             if (isStale(error)) notifyWarning(t("dashboardMore.notTakenBack"));
-            else tell(error);
+            else showError(error);
           });
         });
         return null;
       } catch (error) {
         if (!isStale(error)) {
-          tell(error);
+          showError(error);
           return before;
         }
         // Another window of the same person was quicker: now it is known what would be replaced.

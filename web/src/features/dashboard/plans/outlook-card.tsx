@@ -60,7 +60,7 @@ export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) 
       {!data && <CardState failed={t("plans.outlookFailed")} error={error} onRetry={() => void refetch()} />}
       {data && first && last && (
         <>
-          <p className={classes.told}>
+          <p className={classes.note}>
             {t("plans.inAYear")} <MoneyText amount={last.value} currency={data.currency} whole />
             {" · "}
             {t("plans.lowest", { day: formatDay(data.total.lowest.day, locale, "short") })}{" "}

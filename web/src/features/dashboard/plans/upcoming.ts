@@ -13,9 +13,9 @@ export function comingUp(
   entries: readonly Entry[],
   until: Day,
 ): Coming[] {
-  const told = new Set(occurrences.flatMap(({ transaction_id }) => transaction_id ?? []));
+  const expectedIds = new Set(occurrences.flatMap(({ transaction_id }) => transaction_id ?? []));
   const planned = entries.filter(
-    ({ transactionId, day }) => transactionId !== null && day <= until && !told.has(transactionId),
+    ({ transactionId, day }) => transactionId !== null && day <= until && !expectedIds.has(transactionId),
   );
   const ends = new Map(planned.map((entry) => [endOf(entry, entry.amount), entry]));
   const isTransfer = (entry: Entry) => ends.has(endOf(entry, -entry.amount));

@@ -43,7 +43,7 @@ export function Attachments({
   const [shown, setShown] = useState<string | null>(null);
   const pictures = files.filter(isPicture);
   const at = pictures.findIndex(({ id }) => id === shown);
-  const kept = isPending ? expected : 0;
+  const placeholders = isPending ? expected : 0;
   const canAdd = canEdit && !isFull;
   const addPasted = useEffectEvent((event: ClipboardEvent) => {
     const pasted = filesIn(event.clipboardData);
@@ -76,9 +76,9 @@ export function Attachments({
       }}
     >
       <legend className={classes.title}>{t("attachments.title")}</legend>
-      {(files.length > 0 || coming.length > 0 || kept > 0) && (
+      {(files.length > 0 || coming.length > 0 || placeholders > 0) && (
         <ul className={classes.tiles}>
-          {Array.from({ length: kept }, (_, at) => (
+          {Array.from({ length: placeholders }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other.
             <li key={at} className={classes.face} aria-hidden />
           ))}
