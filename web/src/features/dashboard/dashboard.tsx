@@ -47,7 +47,7 @@ const Arranger = lazy(async () => {
   // Hidden cards have names, too.
   const [arranger] = await Promise.all([
     import("./arrange/arranger"),
-    loadTexts(["dashboard-more", "plans"]),
+    loadTexts(["dashboard-more", "planning"]),
   ]);
   return { default: arranger.Arranger };
 });

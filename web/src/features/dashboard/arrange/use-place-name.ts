@@ -18,9 +18,9 @@ const NAMES = {
   spending: "dashboard.spending",
   insights: "dashboardMore.insights",
   month: "dashboard.thisMonth",
-  upcoming: "plans.upcoming",
-  budgets: "plans.budgets",
+  upcoming: "planning.upcoming",
+  budgets: "planning.budgets",
   recent: "dashboard.recent",
-  goals: "plans.goals",
-  outlook: "plans.outlook",
+  goals: "planning.goals",
+  outlook: "planning.outlook",
 } as const;

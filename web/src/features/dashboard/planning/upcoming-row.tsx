@@ -6,8 +6,8 @@ import type { Currency, Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import dashboard from "../dashboard.module.css";
-import classes from "./plans.module.css";
-import { dueOf, leafOf } from "./upcoming";
+import classes from "./planning.module.css";
+import { dayAndMonth, dueOf } from "./upcoming";
 
 interface UpcomingRowProps {
   day: Day;
@@ -23,9 +23,9 @@ interface UpcomingRowProps {
 }
 
 const DUE = {
-  overdue: "plans.due.overdue",
-  today: "plans.due.today",
-  tomorrow: "plans.due.tomorrow",
+  overdue: "planning.due.overdue",
+  today: "planning.due.today",
+  tomorrow: "planning.due.tomorrow",
 } as const;
 
 /** A payment that comes, and when. */
@@ -34,7 +34,7 @@ export function UpcomingRow(props: UpcomingRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const due = dueOf(day, today());
-  const leaf = leafOf(day, locale);
+  const leaf = dayAndMonth(day, locale);
   const when = due === "later" ? formatDay(day, locale, "short") : t(DUE[due]);
   const content = (
     <>

@@ -14,9 +14,9 @@ export function BudgetsCard({ workspace }: { workspace: Workspace }) {
   return (
     <Card>
       <div className={dashboard.cardHead}>
-        <h2 className={dashboard.cardTitle}>{t("plans.budgets")}</h2>
+        <h2 className={dashboard.cardTitle}>{t("planning.budgets")}</h2>
         <Link to="/budget" search={{ workspace: workspace.id }} className={dashboard.more}>
-          {t("plans.allBudgets")}
+          {t("planning.allBudgets")}
         </Link>
       </div>
       <BudgetBars workspaceId={workspace.id} limit={MAX_LINES} />

@@ -1,6 +1,6 @@
-import plans from "./plans.json";
+import planning from "./planning.json";
 
 /** The texts about what is planned, on the dashboard. */
-const texts = { plans };
+const texts = { planning };
 
 export default texts;

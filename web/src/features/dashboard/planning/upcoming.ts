@@ -3,16 +3,16 @@ import type { Occurrence } from "@/features/recurring/public";
 import { addDays, type Day, formatDay } from "@/lib/dates";
 
 /** A payment that comes: one that recurs, or one that was planned by hand. */
-export type Coming =
+export type UpcomingPayment =
   | { kind: "recurring"; day: Day; occurrence: Occurrence }
   | { kind: "planned"; day: Day; entry: Entry; isTransfer: boolean };
 
 /** What recurs and what is planned up to a day, in order; what is both is told once, and so is a transfer. */
-export function comingUp(
+export function upcomingPayments(
   occurrences: readonly Occurrence[],
   entries: readonly Entry[],
   until: Day,
-): Coming[] {
+): UpcomingPayment[] {
   const expectedIds = new Set(occurrences.flatMap(({ transaction_id }) => transaction_id ?? []));
   const planned = entries.filter(
     ({ transactionId, day }) => transactionId !== null && day <= until && !expectedIds.has(transactionId),
@@ -20,8 +20,10 @@ export function comingUp(
   const ends = new Map(planned.map((entry) => [endOf(entry, entry.amount), entry]));
   const isTransfer = (entry: Entry) => ends.has(endOf(entry, -entry.amount));
   return [
-    ...occurrences.map((occurrence): Coming => ({ kind: "recurring", day: occurrence.due_date, occurrence })),
-    ...planned.flatMap((entry): Coming[] =>
+    ...occurrences.map(
+      (occurrence): UpcomingPayment => ({ kind: "recurring", day: occurrence.due_date, occurrence }),
+    ),
+    ...planned.flatMap((entry): UpcomingPayment[] =>
       entry.amount > 0 && isTransfer(entry)
         ? []
         : [{ kind: "planned", day: entry.day, entry, isTransfer: isTransfer(entry) }],
@@ -44,7 +46,7 @@ export function dueOf(day: Day, today: Day): Due {
 }
 
 /** A day as a leaf of a calendar: "20" over "Nov". */
-export function leafOf(day: Day, locale: string): { day: string; month: string } {
+export function dayAndMonth(day: Day, locale: string): { day: string; month: string } {
   return {
     day: String(Number(day.slice(8))),
     month: formatDay(day, locale, "month-short").replace(/\.$/, ""),

@@ -7,7 +7,7 @@ import { Card } from "@/ui/card";
 import { MoneyText } from "@/ui/money-text";
 import dashboard from "../dashboard.module.css";
 import { CardState } from "./card-state";
-import classes from "./plans.module.css";
+import classes from "./planning.module.css";
 
 /** So many goals stand in the card; the others are one step away. */
 const MAX_GOALS = 4;
@@ -19,19 +19,19 @@ export function GoalsCard({ workspaceId }: { workspaceId: string }) {
   return (
     <Card>
       <div className={dashboard.cardHead}>
-        <h2 className={dashboard.cardTitle}>{t("plans.goals")}</h2>
+        <h2 className={dashboard.cardTitle}>{t("planning.goals")}</h2>
         {data && data.length > 0 && (
           <Link to="/goals" className={dashboard.more}>
-            {t("plans.allGoals")}
+            {t("planning.allGoals")}
           </Link>
         )}
       </div>
-      {!data && <CardState failed={t("plans.goalsFailed")} error={error} onRetry={() => void refetch()} />}
+      {!data && <CardState failed={t("planning.goalsFailed")} error={error} onRetry={() => void refetch()} />}
       {data && data.length === 0 && (
         <div className={classes.empty}>
-          <p>{t("plans.noGoals")}</p>
+          <p>{t("planning.noGoals")}</p>
           <Button variant="default" size="xs" renderRoot={(props) => <Link {...props} to="/goals" />}>
-            {t("plans.toGoals")}
+            {t("planning.toGoals")}
           </Button>
         </div>
       )}
@@ -47,7 +47,7 @@ export function GoalsCard({ workspaceId }: { workspaceId: string }) {
                     <span className={dashboard.name}>{goal.name}</span>
                     <span className={dashboard.second}>
                       <MoneyText amount={goal.saved} currency={goal.currency} tone="quiet" whole />
-                      {` ${t("plans.of")} `}
+                      {` ${t("planning.of")} `}
                       <MoneyText amount={goal.target} currency={goal.currency} tone="quiet" whole />
                     </span>
                   </span>

@@ -11,8 +11,8 @@ import { addDays, today } from "@/lib/dates";
 import { Card } from "@/ui/card";
 import dashboard from "../dashboard.module.css";
 import { CardState } from "./card-state";
-import classes from "./plans.module.css";
-import { comingUp, dueOf } from "./upcoming";
+import classes from "./planning.module.css";
+import { dueOf, upcomingPayments } from "./upcoming";
 import { UpcomingRow } from "./upcoming-row";
 
 interface UpcomingCardProps {
@@ -37,43 +37,43 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
     void act(occurrence, { kind }).catch(refused);
   const entries = forecast.data?.accounts.flatMap((account) => account.entries) ?? [];
   // What is planned by hand is left out when nobody knows it; what recurs is what the card is for.
-  const coming =
-    data && !forecast.isPending ? comingUp(data, entries, addDays(today(), DAYS_AHEAD)) : undefined;
+  const payments =
+    data && !forecast.isPending ? upcomingPayments(data, entries, addDays(today(), DAYS_AHEAD)) : undefined;
   return (
     <Card>
       <div className={dashboard.cardHead}>
-        <h2 className={dashboard.cardTitle}>{t("plans.upcoming")}</h2>
-        {coming && coming.length > 0 && (
+        <h2 className={dashboard.cardTitle}>{t("planning.upcoming")}</h2>
+        {payments && payments.length > 0 && (
           <Link to="/recurring-transactions" className={dashboard.more}>
-            {t("plans.allRecurring")}
+            {t("planning.allRecurring")}
           </Link>
         )}
       </div>
-      {!coming && (
-        <CardState failed={t("plans.upcomingFailed")} error={error} onRetry={() => void refetch()} />
+      {!payments && (
+        <CardState failed={t("planning.upcomingFailed")} error={error} onRetry={() => void refetch()} />
       )}
-      {coming?.length === 0 && (
+      {payments?.length === 0 && (
         <div className={classes.empty}>
-          <p>{t("plans.noUpcoming")}</p>
+          <p>{t("planning.noUpcoming")}</p>
           <Button
             variant="default"
             size="xs"
             renderRoot={(props) => <Link {...props} to="/recurring-transactions" />}
           >
-            {t("plans.toRecurring")}
+            {t("planning.toRecurring")}
           </Button>
         </div>
       )}
-      {coming && coming.length > 0 && (
+      {payments && payments.length > 0 && (
         <ul className={classes.list}>
-          {coming.slice(0, MAX_ENTRIES).map((one) => {
+          {payments.slice(0, MAX_ENTRIES).map((one) => {
             if (one.kind === "planned") {
               const { key, day, name, accountId, amount, currency } = one.entry;
               return (
                 <UpcomingRow
                   key={key}
                   day={day}
-                  name={name || t("plans.planned")}
+                  name={name || t("planning.planned")}
                   accountName={names.get(accountId) ?? ""}
                   amount={amount}
                   currency={currency}
@@ -126,8 +126,8 @@ function PaymentActions({ name, onPost, onSkip }: PaymentActionsProps) {
       <ActionIcon
         variant="light"
         size={32}
-        aria-label={t("plans.post", { name })}
-        title={t("plans.post", { name })}
+        aria-label={t("planning.post", { name })}
+        title={t("planning.post", { name })}
         onClick={onPost}
       >
         <Check size={17} aria-hidden />
@@ -136,8 +136,8 @@ function PaymentActions({ name, onPost, onSkip }: PaymentActionsProps) {
         variant="subtle"
         color="gray"
         size={32}
-        aria-label={t("plans.skip", { name })}
-        title={t("plans.skip", { name })}
+        aria-label={t("planning.skip", { name })}
+        title={t("planning.skip", { name })}
         onClick={onSkip}
       >
         <SkipForward size={16} aria-hidden />

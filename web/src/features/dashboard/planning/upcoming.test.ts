@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Entry } from "@/features/forecast/public";
 import type { Occurrence } from "@/features/recurring/public";
 import { currencyOf } from "@/lib/money";
-import { comingUp, dueOf, leafOf } from "./upcoming";
+import { dayAndMonth, dueOf, upcomingPayments } from "./upcoming";
 
 const EUR = currencyOf("EUR", 2);
 
@@ -22,7 +22,7 @@ const occurrence = (due_date: string, transaction_id: string | null = null) =>
   ({ recurring_id: "r", due_date, transaction_id }) as Occurrence;
 
 it("tells what recurs and what is planned in the order of the days, and what is both once", () => {
-  const coming = comingUp(
+  const payments = upcomingPayments(
     [occurrence("2026-11-25", "both"), occurrence("2026-12-01")],
     [
       entry("both", "2026-11-25", -100),
@@ -32,7 +32,7 @@ it("tells what recurs and what is planned in the order of the days, and what is 
     ],
     "2026-12-22",
   );
-  expect(coming.map(({ kind, day }) => [kind, day])).toEqual([
+  expect(payments.map(({ kind, day }) => [kind, day])).toEqual([
     ["recurring", "2026-11-25"],
     ["planned", "2026-11-27"],
     ["recurring", "2026-12-01"],
@@ -41,7 +41,9 @@ it("tells what recurs and what is planned in the order of the days, and what is 
 
 it("tells a planned transfer once, from the account that it leaves", () => {
   const ends = [entry("in", "2026-11-27", 300, "Savings"), entry("out", "2026-11-27", -300, "Savings")];
-  expect(comingUp([], ends, "2026-12-22")).toMatchObject([{ entry: { key: "out" }, isTransfer: true }]);
+  expect(upcomingPayments([], ends, "2026-12-22")).toMatchObject([
+    { entry: { key: "out" }, isTransfer: true },
+  ]);
 });
 
 it.each([
@@ -54,6 +56,6 @@ it.each([
 });
 
 it("shows a day as a leaf of a calendar in the language's words", () => {
-  expect(leafOf("2026-11-05", "en")).toEqual({ day: "5", month: "Nov" });
-  expect(leafOf("2026-11-05", "ru")).toEqual({ day: "5", month: "нояб" });
+  expect(dayAndMonth("2026-11-05", "en")).toEqual({ day: "5", month: "Nov" });
+  expect(dayAndMonth("2026-11-05", "ru")).toEqual({ day: "5", month: "нояб" });
 });

@@ -13,7 +13,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import dashboard from "../dashboard.module.css";
 import { CardState } from "./card-state";
-import classes from "./plans.module.css";
+import classes from "./planning.module.css";
 
 interface OutlookCardProps {
   workspace: Workspace;
@@ -37,7 +37,7 @@ export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) 
       new Map(
         out.map(({ accountId, day }) => [
           accountId,
-          t("plans.belowZeroOn", { day: formatDay(day, locale, "short") }),
+          t("planning.belowZeroOn", { day: formatDay(day, locale, "short") }),
         ]),
       ),
     );
@@ -48,7 +48,7 @@ export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) 
   return (
     <Card>
       <div className={dashboard.cardHead}>
-        <h2 className={dashboard.cardTitle}>{t("plans.outlook")}</h2>
+        <h2 className={dashboard.cardTitle}>{t("planning.outlook")}</h2>
         <Link
           to="/workspaces/$workspaceId/forecast"
           params={{ workspaceId: workspace.id }}
@@ -57,13 +57,15 @@ export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) 
           {t("app.routes.forecast")}
         </Link>
       </div>
-      {!data && <CardState failed={t("plans.outlookFailed")} error={error} onRetry={() => void refetch()} />}
+      {!data && (
+        <CardState failed={t("planning.outlookFailed")} error={error} onRetry={() => void refetch()} />
+      )}
       {data && first && last && (
         <>
           <p className={classes.note}>
-            {t("plans.inAYear")} <MoneyText amount={last.value} currency={data.currency} whole />
+            {t("planning.inAYear")} <MoneyText amount={last.value} currency={data.currency} whole />
             {" · "}
-            {t("plans.lowest", { day: formatDay(data.total.lowest.day, locale, "short") })}{" "}
+            {t("planning.lowest", { day: formatDay(data.total.lowest.day, locale, "short") })}{" "}
             <MoneyText amount={data.total.lowest.value} currency={data.currency} whole />
           </p>
           <OutlookChart
@@ -71,9 +73,9 @@ export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) 
             known={1}
             shape="steps"
             currency={data.currency}
-            label={t("plans.outlook")}
+            label={t("planning.outlook")}
             height={190}
-            summary={t("plans.outlookSummary", {
+            summary={t("planning.outlookSummary", {
               from: formatDay(first.day, locale),
               to: formatDay(last.day, locale),
               first: money(first.value),
@@ -92,7 +94,7 @@ export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) 
                   >
                     <TriangleAlert size={16} aria-hidden />
                     <span>
-                      {t("plans.runsOut", {
+                      {t("planning.runsOut", {
                         name: names.get(accountId) ?? "",
                         day: formatDay(day, locale),
                         amount: formatMoney(lowest.value, currency, locale),

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import classes from "./plans.module.css";
+import classes from "./planning.module.css";
 
 interface CardStateProps {
   /** What could not be loaded, in words. */
