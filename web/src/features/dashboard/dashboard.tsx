@@ -40,16 +40,16 @@ import { DashboardSkeleton } from "./dashboard-skeleton";
 
 // Mostly nobody arranges anything.
 const ArrangeButton = lazy(async () => {
-  const [button] = await Promise.all([import("./arrange/arrange-button"), loadTexts(["dashboard-more"])]);
-  return { default: button.ArrangeButton };
+  const [button] = await Promise.all([import("./customize/customize-button"), loadTexts(["dashboard-more"])]);
+  return { default: button.CustomizeButton };
 });
 const Arranger = lazy(async () => {
   // Hidden cards have names, too.
   const [arranger] = await Promise.all([
-    import("./arrange/arranger"),
+    import("./customize/layout-editor"),
     loadTexts(["dashboard-more", "planning"]),
   ]);
-  return { default: arranger.Arranger };
+  return { default: arranger.LayoutEditor };
 });
 
 const MAX_RECENT = 6;
@@ -170,7 +170,7 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
       )}
       {context && !arranging && (
         <>
-          <Board places={places} draw={(place) => <BoardCard place={place} context={context} />} />
+          <Board places={places} renderCard={(place) => <BoardCard place={place} context={context} />} />
           {layout.data && (
             <div className={classes.foot}>
               <Suspense>
@@ -185,7 +185,7 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
           <Arranger
             workspaceId={workspace.id}
             layout={layout.data}
-            draw={(place) => <BoardCard place={place} context={context} />}
+            renderCard={(place) => <BoardCard place={place} context={context} />}
             onClose={() => {
               setArranging(false);
               setArranged(true);

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, EyeOff, GripVertical, PinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CARD_SIZES, type CardSize } from "@/features/dashboard-layout/public";
-import classes from "./arrange.module.css";
+import classes from "../arrange/arrange.module.css";
 
-interface ArrangeTileProps {
+interface EditableTileProps {
   name: string;
   size: CardSize;
   isFirst: boolean;
@@ -30,7 +30,7 @@ const STEPS: Record<string, -1 | 1 | undefined> = {
 };
 
 /** A card that can be moved, and what else can be done with it; what it shows stands still meanwhile. */
-export function ArrangeTile(props: ArrangeTileProps) {
+export function EditableTile(props: EditableTileProps) {
   const { name, size, isFirst, isLast, isDragged, isOver, onStep, onSize, onHide, onUnpin, children } = props;
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface ArrangeButtonProps {
 }
 
 /** Lets the cards be put in another order. */
-export function ArrangeButton({ isBack, onClick }: ArrangeButtonProps) {
+export function CustomizeButton({ isBack, onClick }: ArrangeButtonProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { CardPlace } from "@/features/dashboard-layout/public";
 import type { SavedReport } from "@/features/saved-reports/public";
 
 /** What a card is called: by its heading, a report by its name. */
-export function usePlaceName(reports: readonly SavedReport[] | undefined): (place: CardPlace) => string {
+export function useCardName(reports: readonly SavedReport[] | undefined): (place: CardPlace) => string {
   const { t } = useTranslation();
   return ({ card, reportId }) => {
     if (card !== "report") return t(NAMES[card]);

@@ -16,25 +16,25 @@ import {
 } from "@/features/dashboard-layout/public";
 import { savedReportQueries } from "@/features/saved-reports/public";
 import { useFocusNext } from "@/features/transactions/public";
+import classes from "../arrange/arrange.module.css";
 import { spanStyle } from "../board";
 import dashboard from "../dashboard.module.css";
-import classes from "./arrange.module.css";
-import { ArrangeTile } from "./arrange-tile";
-import { usePlaceName } from "./use-place-name";
+import { EditableTile } from "./editable-tile";
+import { useCardName } from "./use-card-name";
 import { useSaveArrangement } from "./use-save-arrangement";
 
-interface ArrangerProps {
+interface LayoutEditorProps {
   workspaceId: string;
   layout: Layout;
-  draw: (place: CardPlace) => ReactNode;
+  renderCard: (place: CardPlace) => ReactNode;
   onClose: () => void;
 }
 
 /** The cards while they are put in order: dragged, or moved by the arrows on a handle; hidden, shown and resized. */
-export function Arranger({ workspaceId, layout, draw, onClose }: ArrangerProps) {
+export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: LayoutEditorProps) {
   const { t } = useTranslation();
   const { data: reports } = useQuery(savedReportQueries.list(workspaceId));
-  const nameOf = usePlaceName(reports);
+  const nameOf = useCardName(reports);
   const [places, setPlaces] = useState<readonly CardPlace[]>(layout.places);
   const [announcement, setAnnouncement] = useState("");
   const root = useRef<HTMLElement>(null);
@@ -135,7 +135,7 @@ export function Arranger({ workspaceId, layout, draw, onClose }: ArrangerProps) 
             }}
             onDragEnd={end}
           >
-            <ArrangeTile
+            <EditableTile
               name={nameOf(place)}
               size={place.size}
               isFirst={at === 0}
@@ -154,8 +154,8 @@ export function Arranger({ workspaceId, layout, draw, onClose }: ArrangerProps) 
                     }
               }
             >
-              {draw(place)}
-            </ArrangeTile>
+              {renderCard(place)}
+            </EditableTile>
           </li>
         ))}
       </ol>
