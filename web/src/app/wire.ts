@@ -23,8 +23,8 @@ export function wire(): void {
     onLatestVersion(version) {
       if (isNewer(version)) useNotices.getState().show({ id: `version-${version}`, kind: "new-version" });
     },
-    onLimit({ message, usage, limit: most }) {
-      const text = message || i18next.t("app.notices.limitText", { usage, most });
+    onLimit({ message, usage, limit }) {
+      const text = message || i18next.t("app.notices.limitText", { usage, most: limit });
       useNotices.getState().show({ id: newUuid(), kind: "limit", text });
     },
   });

@@ -42,7 +42,7 @@ it("is read in each account's own digits", () => {
   expect(outlook.accounts[0]?.entries[0]).toMatchObject({ amount: -200, recurringId: "r", budgetId: null });
   expect(outlook.total.lowest).toEqual({ day: "2026-11-20", value: 940 });
   expect(outlook.unconverted[0]?.amount).toBe(1250);
-  expect(outlook.leftOut).toBe(1);
+  expect(outlook.excludedCount).toBe(1);
 });
 
 describe("the entries", () => {

@@ -38,7 +38,7 @@ export interface Outlook {
   /** What is not in the total, since no rate is known. */
   unconverted: { currency: Currency; amount: Minor }[];
   /** How many recurring items could not be counted. */
-  leftOut: number;
+  excludedCount: number;
 }
 
 interface WirePoint {
@@ -113,7 +113,7 @@ export function fromWire(wire: WireForecast): Outlook {
       currency: currencyIn(sum),
       amount: parseWire(sum.amount, sum.currency_digits),
     })),
-    leftOut: wire.left_out.length,
+    excludedCount: wire.left_out.length,
   };
 }
 

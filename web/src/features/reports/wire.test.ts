@@ -68,7 +68,7 @@ test("amounts become whole minor units, each with the digits of its own currency
   expect(report.totals).toEqual({ income: 0, expense: -12_500, net: -12_500, count: 1 });
   const [row] = report.data.groups[0]?.transactions ?? [];
   expect(row).toMatchObject({ amount: -4000, converted: null, currency: { code: "JPY", digits: 0 } });
-  expect(report.leftOut).toEqual([
+  expect(report.unconverted).toEqual([
     {
       currency: { code: "JPY", digits: 0 },
       amount: -1500,

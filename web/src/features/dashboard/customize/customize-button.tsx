@@ -3,14 +3,14 @@ import { LayoutDashboard } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-interface ArrangeButtonProps {
+interface CustomizeButtonProps {
   /** The cards have just been arranged: the focus comes back to where that began. */
   isBack: boolean;
   onClick: () => void;
 }
 
 /** Lets the cards be put in another order. */
-export function CustomizeButton({ isBack, onClick }: ArrangeButtonProps) {
+export function CustomizeButton({ isBack, onClick }: CustomizeButtonProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { currencyIn, formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { Account } from "./api";
 import { currentBalance } from "./balances";
-import classes from "./left-out.module.css";
+import classes from "./unconverted-note.module.css";
 
 /** What a sum in the currency of the workspace does not count, since no rate is known. */
-export function LeftOut({ accounts }: { accounts: readonly Account[] }) {
+export function UnconvertedNote({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (accounts.length === 0) return null;

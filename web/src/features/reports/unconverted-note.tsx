@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
-import type { LeftOut, Report } from "./report";
+import type { Report, UnconvertedAmount } from "./report";
 import classes from "./reports.module.css";
 
 /** What the report does not count for want of a rate, with the way to set one: nothing is ever counted one to one. */
-export function LeftOutNote({ workspaceId, report }: { workspaceId: string; report: Report }) {
+export function UnconvertedNote({ workspaceId, report }: { workspaceId: string; report: Report }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (report.leftOut.length === 0) return null;
-  const line = ({ currency, amount, count, first, last }: LeftOut) => {
+  if (report.unconverted.length === 0) return null;
+  const line = ({ currency, amount, count, first, last }: UnconvertedAmount) => {
     const day = (of: string) => formatDay(of, locale);
     const days = first === last ? day(first) : t("reports.leftOut.days", { from: day(first), to: day(last) });
     const text = { amount: formatMoney(amount, currency, locale), days };
@@ -23,7 +23,7 @@ export function LeftOutNote({ workspaceId, report }: { workspaceId: string; repo
     <section className={classes.note} data-tone="warning" aria-label={t("reports.leftOut.title")}>
       <strong>{t("reports.leftOut.title")}</strong>
       <ul>
-        {report.leftOut.map((one) => (
+        {report.unconverted.map((one) => (
           <li key={one.currency.code}>{line(one)}</li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import classes from "./forecast.module.css";
 import type { Outlook } from "./outlook";
 
 /** What the picture of everything leaves out for want of a rate: nothing is ever counted one to one. */
-export function LeftOut({ outlook: { unconverted, leftOut } }: { outlook: Outlook }) {
+export function UnconvertedNote({ outlook: { unconverted, excludedCount } }: { outlook: Outlook }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const amounts = unconverted
@@ -15,7 +15,9 @@ export function LeftOut({ outlook: { unconverted, leftOut } }: { outlook: Outloo
   return (
     <>
       {amounts !== "" && <p className={classes.leftOut}>{t("amount.without", { amounts })}</p>}
-      {leftOut > 0 && <p className={classes.leftOut}>{t("forecast.leftOut", { count: leftOut })}</p>}
+      {excludedCount > 0 && (
+        <p className={classes.leftOut}>{t("forecast.leftOut", { count: excludedCount })}</p>
+      )}
     </>
   );
 }
