@@ -16,12 +16,12 @@ import { useLocale } from "@/ui/use-locale";
 import { categoryQueries } from "../api";
 import { type FlatCategory, searchCategories } from "../category";
 import { usesQuery, useUpdateCategory } from "./api";
+import { parentCandidates } from "./candidates";
 import classes from "./categories.module.css";
 import type { OpenDialog } from "./category-dialogs";
 import { type CategoryAction, CategoryMenu } from "./category-menu";
 import { CategoryToolbar } from "./category-toolbar";
 import { CategoryTree } from "./category-tree";
-import { parentsFor } from "./places";
 import { useUndoNotification } from "./use-undo-notification";
 
 const CategoryDialogs = lazy(async () => ({
@@ -117,7 +117,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
           moving={
             mayEdit && search === ""
               ? {
-                  parentsOf: (category) => new Set(parentsFor(all, category).map(({ id }) => id)),
+                  parentsOf: (category) => new Set(parentCandidates(all, category).map(({ id }) => id)),
                   onMove: (category, parentId) =>
                     change(
                       category,

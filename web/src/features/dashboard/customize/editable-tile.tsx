@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, EyeOff, GripVertical, PinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CARD_SIZES, type CardSize } from "@/features/dashboard-layout/public";
-import classes from "../arrange/arrange.module.css";
+import classes from "./customize.module.css";
 
 interface EditableTileProps {
   name: string;

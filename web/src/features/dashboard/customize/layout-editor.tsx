@@ -16,12 +16,12 @@ import {
 } from "@/features/dashboard-layout/public";
 import { savedReportQueries } from "@/features/saved-reports/public";
 import { useFocusNext } from "@/features/transactions/public";
-import classes from "../arrange/arrange.module.css";
 import { spanStyle } from "../board";
 import dashboard from "../dashboard.module.css";
+import classes from "./customize.module.css";
 import { EditableTile } from "./editable-tile";
 import { useCardName } from "./use-card-name";
-import { useSaveArrangement } from "./use-save-arrangement";
+import { useSaveLayoutWithUndo } from "./use-save-layout";
 
 interface LayoutEditorProps {
   workspaceId: string;
@@ -39,7 +39,7 @@ export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: Layou
   const [announcement, setAnnouncement] = useState("");
   const root = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(root);
-  const { keep, isPending } = useSaveArrangement(workspaceId);
+  const { save: keep, isPending } = useSaveLayoutWithUndo(workspaceId);
   // Another window may change it meanwhile: what is not known here is not replaced.
   const [before, setBefore] = useState(layout);
   // Known at once, for what the browser asks before the page is drawn anew.

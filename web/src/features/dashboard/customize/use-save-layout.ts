@@ -11,14 +11,14 @@ import {
 import { notifyError, notifyUndo, notifyWarning } from "@/ui/notify";
 
 /** Keeps an order of the cards. */
-interface SaveArrangement {
+interface SaveLayoutState {
   isPending: boolean;
   /** Gives back null when it is kept; if it is not, the order that it can be kept in place of. */
-  keep: (places: readonly CardPlace[], before: Layout) => Promise<Layout | null>;
+  save: (places: readonly CardPlace[], before: Layout) => Promise<Layout | null>;
 }
 
 /** Keeps an order of the cards, and offers to take it back. Nothing that was arranged elsewhere is replaced unseen. */
-export function useSaveArrangement(workspaceId: string): SaveArrangement {
+export function useSaveLayoutWithUndo(workspaceId: string): SaveLayoutState {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const save = useSaveLayout(workspaceId);
@@ -26,7 +26,7 @@ export function useSaveArrangement(workspaceId: string): SaveArrangement {
   const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
   return {
     isPending: save.isPending,
-    async keep(places, before) {
+    async save(places, before) {
       try {
         const { version } = await save.mutateAsync({ places, onto: before.version });
         notifyUndo(t("dashboardMore.kept"), () => {

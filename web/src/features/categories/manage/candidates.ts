@@ -6,32 +6,35 @@ import type { FlatCategory } from "../category";
 const MAX_DEPTH = 8;
 
 /** What is said of a category that is to hang somewhere. */
-export type Hanging = Pick<FlatCategory, "kind" | "scope"> & { id: string | null };
+export type CategoryPosition = Pick<FlatCategory, "kind" | "scope"> & { id: string | null };
 
 /** The categories beneath which a category may hang; a new one has no id yet. */
-export function parentsFor(all: readonly FlatCategory[], { id, kind, scope }: Hanging): FlatCategory[] {
-  const own = beneath(all, id);
+export function parentCandidates(
+  all: readonly FlatCategory[],
+  { id, kind, scope }: CategoryPosition,
+): FlatCategory[] {
+  const own = withDescendants(all, id);
   const height = heightOf(all, id);
   return all.filter(
     (other) =>
       other.kind === kind &&
       other.isOffered &&
       !own.has(other.id) &&
-      sees(scope, other) &&
+      isVisibleTo(scope, other) &&
       other.depth + 1 + height <= MAX_DEPTH,
   );
 }
 
 /** The categories that may take over what a category has. */
-export function heirsFor(all: readonly FlatCategory[], category: FlatCategory): FlatCategory[] {
-  const own = beneath(all, category.id);
+export function replacementCandidates(all: readonly FlatCategory[], category: FlatCategory): FlatCategory[] {
+  const own = withDescendants(all, category.id);
   const height = heightOf(all, category.id) - 1;
   return all.filter(
     (other) =>
       other.kind === category.kind &&
       other.isOffered &&
       !own.has(other.id) &&
-      sees(category.scope, other) &&
+      isVisibleTo(category.scope, other) &&
       other.depth + 1 + height <= MAX_DEPTH,
   );
 }
@@ -42,12 +45,12 @@ export function hasChildren(all: readonly FlatCategory[], { id }: FlatCategory):
 }
 
 /** What everybody sees does not refer to what one person sees. */
-function sees(scope: FlatCategory["scope"], other: FlatCategory): boolean {
+function isVisibleTo(scope: FlatCategory["scope"], other: FlatCategory): boolean {
   return !other.isHidden && (scope === "personal" || other.scope !== "personal");
 }
 
 /** A category and all beneath it. The list has parents before their children. */
-function beneath(all: readonly FlatCategory[], id: string | null): Set<string> {
+function withDescendants(all: readonly FlatCategory[], id: string | null): Set<string> {
   const found = new Set(id === null ? [] : [id]);
   for (const { id: other, parentId } of all) {
     if (parentId !== null && found.has(parentId)) found.add(other);
@@ -57,7 +60,7 @@ function beneath(all: readonly FlatCategory[], id: string | null): Set<string> {
 
 /** How many levels a category takes, its own included. */
 function heightOf(all: readonly FlatCategory[], id: string | null): number {
-  const own = beneath(all, id);
+  const own = withDescendants(all, id);
   const depths = all.filter((category) => own.has(category.id)).map(({ depth }) => depth);
   return depths.length === 0 ? 1 : Math.max(...depths) - Math.min(...depths) + 1;
 }

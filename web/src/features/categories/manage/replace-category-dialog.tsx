@@ -7,10 +7,10 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import type { FlatCategory } from "../category";
 import { useDeleteCategory, useMergeCategory } from "./api";
-import { hasChildren, heirsFor } from "./places";
+import { hasChildren, replacementCandidates } from "./candidates";
 import type { NotifyUndoable } from "./use-undo-notification";
 
-interface GiveUpDialogProps {
+interface ReplaceCategoryDialogProps {
   workspaceId: string;
   all: readonly FlatCategory[];
   category: FlatCategory;
@@ -26,10 +26,10 @@ interface GiveUpDialogProps {
  * The server keeps a limited number of transactions of a merge, deleted ones too, so that it can be undone. How many
  * there are it knows alone; from so many entries on it is said where the limit is.
  */
-const MANY = 1000;
+const LIMIT_HINT_FROM = 1000;
 
 /** Gives a category up: what it has goes to another one. */
-export function GiveUpDialog(props: GiveUpDialogProps) {
+export function ReplaceCategoryDialog(props: ReplaceCategoryDialogProps) {
   const { workspaceId, all, category, uses, way, notify, onClose } = props;
   const { t } = useTranslation();
   const { id, name, scope } = category;
@@ -40,7 +40,7 @@ export function GiveUpDialog(props: GiveUpDialogProps) {
   const parted = way === "delete" && hasChildren(all, category);
   const asks = way === "merge" || uses !== 0;
   const isFinal = scope === "personal";
-  const mayBeFinal = !isFinal && (uses ?? 0) > MANY;
+  const mayBeFinal = !isFinal && (uses ?? 0) > LIMIT_HINT_FROM;
   const done = (text: "manageCategories.merged" | "manageCategories.deleted") => ({
     onSuccess: ({ changeId }: { changeId: string | null }) => {
       notify(t(text, { name }), isFinal ? null : changeId);
@@ -102,7 +102,10 @@ export function GiveUpDialog(props: GiveUpDialogProps) {
               setHeir(chosen);
               setMissed(false);
             }}
-            data={heirsFor(all, category).map((other) => ({ value: other.id, label: other.path }))}
+            data={replacementCandidates(all, category).map((other) => ({
+              value: other.id,
+              label: other.path,
+            }))}
             error={missed ? t("manageCategories.heirMissing") : (wrong.into ?? wrong.replace_by)}
             nothingFoundMessage={t("categories.nothingFound")}
             searchable

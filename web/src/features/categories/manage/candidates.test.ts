@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CategoryNode, flattenCategories } from "../category";
-import { hasChildren, heirsFor, parentsFor } from "./places";
+import { hasChildren, parentCandidates, replacementCandidates } from "./candidates";
 
 function node(id: string, children: CategoryNode[] = [], more: Partial<CategoryNode> = {}): CategoryNode {
   const appearance = { icon: "tag", color: "#757575" };
@@ -31,30 +31,32 @@ const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe("a parent", () => {
   it("is of the same kind, on offer, and not beneath the category itself", () => {
-    expect(ids(parentsFor(all, find("Out")))).toEqual(["Food", "Pets"]);
-    expect(ids(parentsFor(all, { id: null, kind: "income", scope: "workspace" }))).toEqual(["Salary"]);
+    expect(ids(parentCandidates(all, find("Out")))).toEqual(["Food", "Pets"]);
+    expect(ids(parentCandidates(all, { id: null, kind: "income", scope: "workspace" }))).toEqual(["Salary"]);
   });
 
   it("of what everybody sees is seen by everybody", () => {
-    expect(ids(parentsFor(all, { id: null, kind: "expense", scope: "personal" }))).toContain("Mine");
-    expect(ids(parentsFor(all, { id: null, kind: "expense", scope: "workspace" }))).not.toContain("Mine");
+    expect(ids(parentCandidates(all, { id: null, kind: "expense", scope: "personal" }))).toContain("Mine");
+    expect(ids(parentCandidates(all, { id: null, kind: "expense", scope: "workspace" }))).not.toContain(
+      "Mine",
+    );
   });
 
   it("stands no deeper than leaves room for what comes along", () => {
     const deep = flattenCategories([chain(7), node("Tall", [node("Leaf")]), node("Single")]);
     const [tall, single] = ["Tall", "Single"].map((id) => deep.find((category) => category.id === id));
     if (!tall || !single) throw new Error("not there");
-    expect(ids(parentsFor(deep, single))).toContain("level 1");
-    expect(ids(parentsFor(deep, tall))).not.toContain("level 1");
-    expect(ids(parentsFor(deep, tall))).toContain("level 2");
+    expect(ids(parentCandidates(deep, single))).toContain("level 1");
+    expect(ids(parentCandidates(deep, tall))).not.toContain("level 1");
+    expect(ids(parentCandidates(deep, tall))).toContain("level 2");
   });
 });
 
 describe("an heir", () => {
   it("may be the parent, and nothing beneath", () => {
-    expect(ids(heirsFor(all, find("Out")))).toEqual(["Food", "Pets"]);
-    expect(ids(heirsFor(all, find("Food")))).toEqual(["Pets"]);
-    expect(ids(heirsFor(all, find("Mine")))).toEqual(["Food", "Out", "Bars", "Pets"]);
+    expect(ids(replacementCandidates(all, find("Out")))).toEqual(["Food", "Pets"]);
+    expect(ids(replacementCandidates(all, find("Food")))).toEqual(["Pets"]);
+    expect(ids(replacementCandidates(all, find("Mine")))).toEqual(["Food", "Out", "Bars", "Pets"]);
   });
 });
 
