@@ -5,28 +5,28 @@ import { i18next } from "@/i18n";
 import { newUuid } from "@/lib/random";
 import { notifyError } from "@/ui/notify";
 import { recordStep } from "../undo/steps";
-import { noteFiles, type Place, postAttachment } from "./api";
-import { type Fault, faultOf } from "./attachment";
+import { type AttachmentTarget, filesChanged, postAttachment } from "./api";
+import { type FileProblem, fileProblem } from "./attachment";
 
 /** A file that is chosen and not on the transaction yet. */
-export interface Waiting {
+export interface Upload {
   key: string;
   file: File;
   /** Why it is not taken, in words; null while it is on its way. */
   problem: string | null;
 }
 
-const FAULTS = {
+const PROBLEM_TEXTS = {
   kind: "attachments.wrongKind",
   empty: "attachments.empty",
   size: "attachments.tooLarge",
-} as const satisfies Record<Fault, string>;
+} as const satisfies Record<FileProblem, string>;
 
 /** The chosen files, with what is wrong with them as far as it shows. */
-export function waitingOf(files: readonly File[]): Waiting[] {
+export function uploadsOf(files: readonly File[]): Upload[] {
   return files.map((file) => {
-    const fault = faultOf(file);
-    return { key: newUuid(), file, problem: fault && i18next.t(FAULTS[fault]) };
+    const problem = fileProblem(file);
+    return { key: newUuid(), file, problem: problem && i18next.t(PROBLEM_TEXTS[problem]) };
   });
 }
 
@@ -34,13 +34,17 @@ export function waitingOf(files: readonly File[]): Waiting[] {
 const MAX_WAIT = 60_000;
 
 /** Sends a file; answers why it was not taken, or null. Done here, it can be undone. */
-export async function send(cache: QueryClient, place: Place, file: File): Promise<string | null> {
+export async function upload(
+  cache: QueryClient,
+  place: AttachmentTarget,
+  file: File,
+): Promise<string | null> {
   for (;;) {
     const call = postAttachment(place, file);
     try {
       await call;
       recordStep(place.workspaceId, 1, call);
-      noteFiles(cache, place, 1);
+      filesChanged(cache, place, 1);
       return null;
     } catch (error) {
       const wait = error instanceof ApiError && error.code === "too_many_requests" ? error.retryAfter : null;
@@ -51,13 +55,13 @@ export async function send(cache: QueryClient, place: Place, file: File): Promis
 }
 
 /** Sends what was chosen for a transaction that is booked only now. Nobody looks any more, so what fails is told. */
-export async function sendBehind(
+export async function uploadInBackground(
   cache: QueryClient,
-  place: Place,
-  waiting: readonly Waiting[],
+  place: AttachmentTarget,
+  waiting: readonly Upload[],
 ): Promise<void> {
   for (const { file } of waiting) {
-    const problem = await send(cache, place, file);
+    const problem = await upload(cache, place, file);
     if (problem !== null) notifyError(`${file.name}: ${problem}`);
   }
 }

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Download, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { attachmentQueries, type Place } from "./api";
-import { type Attachment, beside } from "./attachment";
+import { type AttachmentTarget, attachmentQueries } from "./api";
+import { type Attachment, neighborIndex } from "./attachment";
 import { BlobImage } from "./blob-image";
-import classes from "./viewer.module.css";
+import classes from "./image-viewer.module.css";
 
-interface ViewerProps {
-  place: Place;
-  pictures: readonly Attachment[];
+interface ImageViewerProps {
+  place: AttachmentTarget;
+  images: readonly Attachment[];
   /** Which of them is shown. */
   at: number;
   onMove: (at: number) => void;
@@ -19,7 +19,7 @@ interface ViewerProps {
 }
 
 /** A picture over everything else, the others beside it. */
-export function Viewer({ place, pictures, at, onMove, onSave, onClose }: ViewerProps) {
+export function ImageViewer({ place, images, at, onMove, onSave, onClose }: ImageViewerProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -27,9 +27,9 @@ export function Viewer({ place, pictures, at, onMove, onSave, onClose }: ViewerP
     current?.showModal();
     return () => current?.close();
   }, []);
-  const file = pictures[at];
+  const file = images[at];
   if (!file) return null;
-  const move = (step: 1 | -1) => onMove(beside(at, step, pictures.length));
+  const move = (step: 1 | -1) => onMove(neighborIndex(at, step, images.length));
   return (
     <dialog
       ref={frame}
@@ -57,12 +57,12 @@ export function Viewer({ place, pictures, at, onMove, onSave, onClose }: ViewerP
         </Tool>
       </header>
       <Picture place={place} file={file} />
-      {pictures.length > 1 && (
+      {images.length > 1 && (
         <footer className={classes.foot}>
           <Tool label={t("attachments.previous")} onClick={() => move(-1)}>
             <ChevronLeft size={20} aria-hidden />
           </Tool>
-          <span>{t("attachments.place", { number: at + 1, total: pictures.length })}</span>
+          <span>{t("attachments.place", { number: at + 1, total: images.length })}</span>
           <Tool label={t("attachments.next")} onClick={() => move(1)}>
             <ChevronRight size={20} aria-hidden />
           </Tool>
@@ -75,7 +75,7 @@ export function Viewer({ place, pictures, at, onMove, onSave, onClose }: ViewerP
 /** The kit's dialog beneath would close by the same Escape. */
 const ONLY_HERE = { "data-mantine-stop-propagation": "true" };
 
-function Picture({ place, file }: { place: Place; file: Attachment }) {
+function Picture({ place, file }: { place: AttachmentTarget; file: Attachment }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(attachmentQueries.content(place, file.id, "original"));
   if (isError) return <p className={classes.problem}>{t("attachments.broken")}</p>;
