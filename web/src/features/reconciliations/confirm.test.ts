@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { answerReconciled, confirmReconciledChange, useLockQuestion } from "./confirm";
+import { answerReconciledChange, confirmReconciledChange, useReconciledChange } from "./confirm";
 
 const refusal = (status: number, detail: object) =>
   new Response(JSON.stringify({ detail: { message: "", ...detail } }), { status });
 const many = (...codes: string[]) =>
   refusal(422, { code: "bulk_refused", refused: codes.map((code) => ({ code })) });
-const openCount = () => useLockQuestion.getState().count;
+const openCount = () => useReconciledChange.getState().count;
 
 test("one locked row is asked about, and the answer is what was said", async () => {
   for (const meant of [true, false]) {
     const answer = confirmReconciledChange(refusal(409, { code: "reconciled" }));
     await expect.poll(openCount).toBe(1);
-    answerReconciled(meant);
+    answerReconciledChange(meant);
     expect(await answer).toBe(meant);
     expect(openCount()).toBeNull();
   }
@@ -20,7 +20,7 @@ test("one locked row is asked about, and the answer is what was said", async () 
 test("many locked rows are asked about when nothing else stands in their way", async () => {
   const answer = confirmReconciledChange(many("reconciled", "reconciled"));
   await expect.poll(openCount).toBe(2);
-  answerReconciled(true);
+  answerReconciledChange(true);
   expect(await answer).toBe(true);
 });
 

@@ -21,7 +21,7 @@ import { KINDS, MAX_LEAD_DAYS, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MODES, type Rec
 import classes from "./item-dialog.module.css";
 import { type AccountChoice, MoneyFields } from "./money-fields";
 import { ScheduleFields } from "./schedule-fields";
-import { ScopeQuestion } from "./scope-question";
+import { ScopeDialog } from "./scope-dialog";
 import { useFirstOpen } from "./use-first-open";
 import { useProblemTexts } from "./use-problem-texts";
 
@@ -267,7 +267,7 @@ function ItemForm({
           />
         </section>
         {isAskingScope && openFrom && (
-          <ScopeQuestion
+          <ScopeDialog
             title={t("recurring.scopeEdit")}
             from={openFrom}
             submitLabel={t("common.save")}

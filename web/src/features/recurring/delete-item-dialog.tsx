@@ -4,11 +4,11 @@ import { explain } from "@/api/errors";
 import type { Day } from "@/lib/dates";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import type { RecurringItem } from "./item";
-import { ScopeQuestion } from "./scope-question";
+import { ScopeDialog } from "./scope-dialog";
 import { useFirstOpen } from "./use-first-open";
 import { useItemActions } from "./use-item-actions";
 
-interface DeleteQuestionProps {
+interface DeleteItemDialogProps {
   workspaceId: string;
   item: RecurringItem;
   /** The first day that is still open, where it is known. */
@@ -17,7 +17,7 @@ interface DeleteQuestionProps {
 }
 
 /** Asks whether it ends, or goes with its past. What is booked stays in any case. */
-export function DeleteQuestion({ workspaceId, item, from, onClose }: DeleteQuestionProps) {
+export function DeleteItemDialog({ workspaceId, item, from, onClose }: DeleteItemDialogProps) {
   const { t } = useTranslation();
   const actions = useItemActions(workspaceId);
   const [error, setError] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function DeleteQuestion({ workspaceId, item, from, onClose }: DeleteQuest
     );
   }
   return (
-    <ScopeQuestion
+    <ScopeDialog
       title={title}
       from={first.from}
       submitLabel={t("common.delete")}

@@ -2,20 +2,20 @@ import { Button } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Missed } from "./api";
+import type { MissedChoice } from "./api";
 import type { RecurringItem } from "./item";
 import classes from "./recurring.module.css";
 
-interface WaitingQuestionProps {
+interface OverduePromptProps {
   item: RecurringItem;
-  onAnswer: (item: RecurringItem, missed: Missed) => Promise<void>;
+  onAnswer: (item: RecurringItem, missed: MissedChoice) => Promise<void>;
 }
 
 /** So many days have passed that nothing was booked unasked: whether it shall be. */
-export function WaitingQuestion({ item, onAnswer }: WaitingQuestionProps) {
+export function OverduePrompt({ item, onAnswer }: OverduePromptProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<Missed | null>(null);
-  const answer = (missed: Missed) => {
+  const [chosen, setChosen] = useState<MissedChoice | null>(null);
+  const answer = (missed: MissedChoice) => {
     setChosen(missed);
     void onAnswer(item, missed).then(() => setChosen(null));
   };

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { answerReconciled, useLockQuestion } from "./confirm";
+import { answerReconciledChange, useReconciledChange } from "./confirm";
 
 /** Asks whether the change of reconciled transactions is meant. */
-export function LockQuestion() {
+export function ReconciledChangeDialog() {
   const { t } = useTranslation();
-  const count = useLockQuestion((state) => state.count);
+  const count = useReconciledChange((state) => state.count);
   if (count === null) return null;
   return (
     <ConfirmDialog
@@ -13,8 +13,8 @@ export function LockQuestion() {
       submitLabel={t("reconcile.lockSubmit")}
       pending={false}
       error={null}
-      onConfirm={() => answerReconciled(true)}
-      onClose={() => answerReconciled(false)}
+      onConfirm={() => answerReconciledChange(true)}
+      onClose={() => answerReconciledChange(false)}
     >
       {t("reconcile.lockText", { count })}
     </ConfirmDialog>

@@ -4,21 +4,21 @@ import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { RadioChoice } from "@/ui/radio-choice";
-import type { Missed } from "./api";
+import type { MissedChoice } from "./api";
 import type { RecurringItem } from "./item";
 import { useItemActions } from "./use-item-actions";
 
-interface ResumeQuestionProps {
+interface ResumeDialogProps {
   workspaceId: string;
   item: RecurringItem;
   onClose: () => void;
 }
 
 /** Asks what is done with the days that passed while it rested. */
-export function ResumeQuestion({ workspaceId, item, onClose }: ResumeQuestionProps) {
+export function ResumeDialog({ workspaceId, item, onClose }: ResumeDialogProps) {
   const { t } = useTranslation();
   const actions = useItemActions(workspaceId);
-  const [missed, setMissed] = useState<Missed>("skip");
+  const [missed, setMissed] = useState<MissedChoice>("skip");
   return (
     <Dialog
       opened

@@ -6,7 +6,7 @@ import { FormShell } from "@/ui/form-shell";
 import { RadioChoice } from "@/ui/radio-choice";
 import { useLocale } from "@/ui/use-locale";
 
-interface ScopeQuestionProps {
+interface ScopeDialogProps {
   title: string;
   /** The day of the rule from which on it may be meant. */
   from: Day;
@@ -22,7 +22,7 @@ interface ScopeQuestionProps {
 }
 
 /** Asks whether a change is for the occurrences from a day on, or for all. */
-export function ScopeQuestion(props: ScopeQuestionProps) {
+export function ScopeDialog(props: ScopeDialogProps) {
   const { title, from, submitLabel, pending, hints, onChoose, onClose } = props;
   const { t } = useTranslation();
   const locale = useLocale();
