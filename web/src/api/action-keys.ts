@@ -26,8 +26,8 @@ export class ActionKeys {
   /** The key for this content: that of an unanswered attempt that nobody has taken up yet, else a new one. */
   begin(fingerprint: string, now: number): string {
     for (const [content, actions] of this.#unanswered) {
-      const kept = actions.filter(({ since }) => now - since <= KEY_LIFETIME);
-      if (kept.length > 0) this.#unanswered.set(content, kept);
+      const recent = actions.filter(({ since }) => now - since <= KEY_LIFETIME);
+      if (recent.length > 0) this.#unanswered.set(content, recent);
       else this.#unanswered.delete(content);
     }
     return this.#unanswered.get(fingerprint)?.shift()?.key ?? this.#newKey();

@@ -30,9 +30,9 @@ export function explain(error: unknown, failure?: string): Explanation {
     return { text: failure ?? i18next.t("auth.errors.unknown"), severity: "error" };
   }
   const { text, severity } = byClass(error);
-  const said = error.silence === null ? error.message : "";
+  const message = error.silence === null ? error.message : "";
   return {
-    text: byCode(error) ?? (said || (failure ? `${failure.replace(/\.?$/, ".")} ${text}` : text)),
+    text: byCode(error) ?? (message || (failure ? `${failure.replace(/\.?$/, ".")} ${text}` : text)),
     severity,
   };
 }

@@ -93,10 +93,10 @@ export function retryDelay(path: string, outcome: Outcome, attempt: number): num
   // Too busy (429, 503) means that nothing was begun; that may be tried again.
   if (ONCE.includes(path) && status !== 429 && status !== 503) return null;
   const backOff = FIRST_RETRY_DELAY * 2 ** (attempt - 1);
-  const asked = retryAfterMs(retryAfter);
-  if (status === undefined || status >= 500) return wait(Math.max(backOff, asked ?? 0));
+  const requestedDelay = retryAfterMs(retryAfter);
+  if (status === undefined || status >= 500) return wait(Math.max(backOff, requestedDelay ?? 0));
   // 409 with Retry-After: the first attempt with this key is still being worked on.
-  if (status === 429 || (status === 409 && asked !== null)) return wait(asked ?? backOff);
+  if (status === 429 || (status === 409 && requestedDelay !== null)) return wait(requestedDelay ?? backOff);
   return null;
 }
 

@@ -23,8 +23,8 @@ export function wire(): void {
     onLatestVersion(version) {
       if (isNewer(version)) useToasts.getState().show({ id: `version-${version}`, kind: "new-version" });
     },
-    onLimit({ message, usage, limit: most }) {
-      const text = message || i18next.t("app.toasts.limitText", { usage, most });
+    onLimit({ message, usage, limit }) {
+      const text = message || i18next.t("app.toasts.limitText", { usage, most: limit });
       useToasts.getState().show({ id: newUuid(), kind: "limit", text });
     },
   });
@@ -35,13 +35,13 @@ export function wire(): void {
       identityConfirmed(false);
     },
     onRenewed: () => void tokenRenewed(),
-    tellNetwork: () => notifyWarning(i18next.t("app.session.network"), "session"),
-    tellExpired() {
+    onNetworkError: () => notifyWarning(i18next.t("app.session.network"), "session"),
+    onExpired() {
       notifyWarning(i18next.t("app.session.expired"), "session");
       // The guards send the visitor to the sign-in, and back here afterwards.
       void router.invalidate();
     },
-    tellSignedOut() {
+    onSignedOut() {
       notifyInfo(i18next.t("app.session.signedOut"), "session");
       void router.navigate({ to: PATHS.login });
     },

@@ -32,7 +32,7 @@ const texts = {
     budgets: () => import("./en/budgets"),
     goals: () => import("./en/goals"),
     forecast: () => import("./en/forecast"),
-    plans: () => import("./en/plans"),
+    planning: () => import("./en/planning"),
     reports: () => import("./en/reports"),
     "saved-reports": () => import("./en/saved-reports"),
     "dashboard-more": () => import("./en/dashboard-more"),
@@ -62,7 +62,7 @@ const texts = {
     budgets: () => import("./ru/budgets"),
     goals: () => import("./ru/goals"),
     forecast: () => import("./ru/forecast"),
-    plans: () => import("./ru/plans"),
+    planning: () => import("./ru/planning"),
     reports: () => import("./ru/reports"),
     "saved-reports": () => import("./ru/saved-reports"),
     "dashboard-more": () => import("./ru/dashboard-more"),
@@ -107,11 +107,11 @@ export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   languageSlot.write(language);
   // A screen may ask for more meanwhile, in the language that is still shown.
-  let asked: number;
+  let requested: number;
   do {
-    asked = wanted.size;
+    requested = wanted.size;
     await Promise.all([...wanted, "core" as const].map((group) => add(language, group)));
-  } while (wanted.size > asked);
+  } while (wanted.size > requested);
   shown = language;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

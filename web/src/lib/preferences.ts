@@ -10,7 +10,7 @@ export const DEFAULT_LANGUAGE: Language = "en";
 export const languageSlot = slot("user-locale", {
   retention: "critical",
   schema: v.picklist(LANGUAGES),
-  kept: true,
+  survivesSignOut: true,
 });
 
 /** Narrows any text to a language of ours. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearStorage, isSharedComputer, keepTidy, setSharedComputer, slot } from "./storage";
+import { clearStorage, isSharedComputer, setSharedComputer, slot, startSweeping } from "./storage";
 import { decode, ENTRY_LIMIT, type Entry, encode, planSweep, type Stored } from "./storage-core";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -56,7 +56,7 @@ test("a value above 1 MB is refused and leaves the old one", () => {
 }, 30_000);
 
 test("signing out clears everything of ours but what is kept", () => {
-  const locale = slot("test-locale", { retention: "critical", schema: v.string(), kept: true });
+  const locale = slot("test-locale", { retention: "critical", schema: v.string(), survivesSignOut: true });
   locale.write("ru");
   text("view").write("compact");
   localStorage.setItem("another-application", "1");
@@ -106,7 +106,7 @@ test("room is made by expired entries first, then temporary, then the least rece
 });
 
 test("the storage is swept every five minutes", () => {
-  const stop = keepTidy();
+  const stop = startSweeping();
   localStorage.setItem("KYM_junk", "damaged");
   vi.advanceTimersByTime(5 * 60 * 1000 - 1);
   expect(localStorage.getItem("KYM_junk")).toBe("damaged");
@@ -140,7 +140,7 @@ test("another tab's change is told", () => {
 
 test("a shared computer remembers only what nothing works without", () => {
   const session = slot("test-session", { retention: "normal", schema: v.string(), needed: true });
-  const locale = slot("test-language", { retention: "critical", schema: v.string(), kept: true });
+  const locale = slot("test-language", { retention: "critical", schema: v.string(), survivesSignOut: true });
   const view = text("view");
   for (const place of [session, locale, view]) place.write("before");
   localStorage.setItem("other-page", "stays");

@@ -29,12 +29,12 @@ interface SlotOptions<T> {
   retention: Retention;
   schema: v.GenericSchema<unknown, T>;
   /** Survives sign-out and is never evicted: language, theme, and that a computer is shared. */
-  kept?: boolean;
+  survivesSignOut?: boolean;
   /** Is stored on a shared computer as well: nothing works without it. */
   needed?: boolean;
 }
 
-const kept = new Set<string>();
+const survivesSignOut = new Set<string>();
 const needed = new Set<string>();
 
 /** Local storage, or null where the browser refuses it (private mode, blocked by the user). */
@@ -49,7 +49,7 @@ function backend(): Backend | null {
 /** Declares a place in local storage. */
 export function slot<T>(name: string, options: SlotOptions<T>): Slot<T> {
   const key = PREFIX + name;
-  if (options.kept) kept.add(key);
+  if (options.survivesSignOut) survivesSignOut.add(key);
   if (options.needed) needed.add(key);
 
   function parse(text: string | null): T | null {
@@ -87,7 +87,11 @@ export function slot<T>(name: string, options: SlotOptions<T>): Slot<T> {
   };
 }
 
-const sharedSlot = slot("shared-computer", { retention: "critical", schema: v.boolean(), kept: true });
+const sharedSlot = slot("shared-computer", {
+  retention: "critical",
+  schema: v.boolean(),
+  survivesSignOut: true,
+});
 
 /** True if others use this computer too: then it remembers only what nothing works without. */
 export function isSharedComputer(): boolean {
@@ -104,17 +108,17 @@ export function setSharedComputer(shared: boolean): void {
 }
 
 function staysOnSharedComputer(key: string): boolean {
-  return kept.has(key) || needed.has(key);
+  return survivesSignOut.has(key) || needed.has(key);
 }
 
 /** Removes everything of ours but what is kept: the end of a session. */
 export function clearStorage(): void {
   const storage = backend();
-  for (const { key } of inventory(storage)) if (!kept.has(key)) storage?.removeItem(key);
+  for (const { key } of inventory(storage)) if (!survivesSignOut.has(key)) storage?.removeItem(key);
 }
 
 /** Keeps the storage within its limits, now and every five minutes; returns the way to stop. */
-export function keepTidy(): () => void {
+export function startSweeping(): () => void {
   sweep(TOTAL_LIMIT);
   const timer = setInterval(() => sweep(TOTAL_LIMIT), SWEEP_INTERVAL);
   return () => clearInterval(timer);
@@ -133,7 +137,7 @@ function inventory(storage: Backend | null): Stored[] {
 
 function sweep(limit: number): void {
   const storage = backend();
-  const isProtected = (key: string) => kept.has(key);
+  const isProtected = (key: string) => survivesSignOut.has(key);
   for (const key of planSweep(inventory(storage), isProtected, Date.now(), limit)) storage?.removeItem(key);
 }
 

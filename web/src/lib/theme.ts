@@ -11,14 +11,14 @@ export type Scheme = "light" | "dark";
 export const themeSlot = slot("user-theme-preference", {
   retention: "critical",
   schema: v.picklist(THEMES),
-  kept: true,
+  survivesSignOut: true,
 });
 
 /** The theme as last shown. */
 const schemeSlot = slot("user-theme", {
   retention: "critical",
   schema: v.picklist(["light", "dark"]),
-  kept: true,
+  survivesSignOut: true,
 });
 
 /** The scheme of a theme on a system that prefers dark or not. */

@@ -24,11 +24,11 @@ class FakeSocket {
   close(code: number) {
     this.closedWith = code;
   }
-  tell(event_type: string, payload: object = {}, cursor?: number) {
+  emit(event_type: string, payload: object = {}, cursor?: number) {
     this.onmessage({ data: JSON.stringify({ event_type, payload, cursor }) });
   }
   confirm(cursor: number, resumed = false) {
-    this.tell("GENERAL_NOTIFICATION", { type: "auth", status: "authenticated", cursor, resumed });
+    this.emit("GENERAL_NOTIFICATION", { type: "auth", status: "authenticated", cursor, resumed });
   }
 }
 
@@ -85,7 +85,7 @@ test("the first message is the token, and the connection counts once the server 
 
 test("events are passed on, broken messages are not", async () => {
   await connected();
-  latest().tell("ACCOUNT_CREATED", { name: "Cash" });
+  latest().emit("ACCOUNT_CREATED", { name: "Cash" });
   latest().onmessage({ data: "no json" });
   expect(host.onMessage.mock.calls).toEqual([
     [{ event_type: "ACCOUNT_CREATED", payload: { name: "Cash" }, cursor: null }],
@@ -94,7 +94,7 @@ test("events are passed on, broken messages are not", async () => {
 
 test("a lost connection is tried again after three seconds and goes on where it was", async () => {
   await connected();
-  latest().tell("ACCOUNT_CREATED", {}, 8);
+  latest().emit("ACCOUNT_CREATED", {}, 8);
   latest().onclose({ code: 1006 });
   expect(status()).toBe("reconnecting");
   await vi.advanceTimersByTimeAsync(2_999);
@@ -105,7 +105,7 @@ test("a lost connection is tried again after three seconds and goes on where it 
   await vi.advanceTimersByTimeAsync(0);
   expect(said()).toEqual([{ token: "token", after: 8 }]);
   latest().confirm(9, true);
-  latest().tell("ACCOUNT_DELETED", {}, 9);
+  latest().emit("ACCOUNT_DELETED", {}, 9);
   expect(host.onMessage).toHaveBeenCalledTimes(2);
   expect(host.onCatchUp, "only at the very beginning").toHaveBeenCalledTimes(1);
 });
@@ -151,7 +151,7 @@ test("a refused session is told and not tried again", async () => {
 
 test("an expired token is renewed and sent over the same connection", async () => {
   const connection = await connected();
-  latest().tell("TOKEN_EXPIRED");
+  latest().emit("TOKEN_EXPIRED");
   expect(host.renewToken).toHaveBeenCalledTimes(1);
   host.accessToken.mockResolvedValueOnce("fresh");
   connection.tokenRenewed();
@@ -165,7 +165,7 @@ test("what a dropped socket still says is ignored", async () => {
   const old = latest();
   connection.disconnect();
   old.onclose({ code: 4001 });
-  old.tell("ACCOUNT_CREATED");
+  old.emit("ACCOUNT_CREATED");
   expect(host.onRefused).not.toHaveBeenCalled();
   expect(host.onMessage).not.toHaveBeenCalled();
   expect(status()).toBe("disconnected");

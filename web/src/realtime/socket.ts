@@ -72,7 +72,7 @@ export function createConnection(host: SocketHost): Connection {
     open,
     close: drop,
     "send-token": () => void sendToken(),
-    "send-watch": () => say({ watch: host.watched() }),
+    "send-watch": () => sendMessage({ watch: host.watched() }),
     "stop-timers": () => clearTimeout(timer),
     "renew-token": () => host.renewToken(),
     "catch-up": () => host.onCatchUp(state.cursor),
@@ -102,10 +102,10 @@ export function createConnection(host: SocketHost): Connection {
   async function sendToken(more: { after?: number | null } = {}): Promise<void> {
     const target = socket;
     const token = await host.accessToken().catch(() => null);
-    if (token && target === socket) say({ token, ...more });
+    if (token && target === socket) sendMessage({ token, ...more });
   }
 
-  function say(message: object): void {
+  function sendMessage(message: object): void {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 

@@ -41,9 +41,9 @@ export type SessionEffect =
   | "clear"
   /** Forget cached and stored data of whoever was here before. */
   | "clear-cache"
-  | "tell-network"
-  | "tell-expired"
-  | "tell-signed-out"
+  | "notify-network"
+  | "notify-expired"
+  | "notify-signed-out"
   /** Go to the sign-in without a word: somebody else says why. */
   | "leave";
 
@@ -106,7 +106,7 @@ export function step(state: SessionState, event: SessionEvent): Step {
     case "user-failed":
       return failed(state, event.failure);
     case "logout":
-      return { state: SIGNED_OUT, effects: ["clear", "tell-signed-out"] };
+      return { state: SIGNED_OUT, effects: ["clear", "notify-signed-out"] };
     case "refused":
       return end(state);
     case "account-deleted":
@@ -130,12 +130,12 @@ function failed(state: SessionState, failure: Failure): Step {
   if (state.status === "logging-in") return { state: SIGNED_OUT, effects: ["clear"] };
   // The server cannot be asked: whoever was signed in stays so with what is stored.
   if (state.status === "restoring") {
-    return { state: { status: "signed-in", user: state.user }, effects: ["tell-network"] };
+    return { state: { status: "signed-in", user: state.user }, effects: ["notify-network"] };
   }
-  return { state, effects: ["tell-network"] };
+  return { state, effects: ["notify-network"] };
 }
 
 function end(state: SessionState): Step {
   if (state.status === "signed-out") return { state, effects: [] };
-  return { state: SIGNED_OUT, effects: ["clear", "tell-expired"] };
+  return { state: SIGNED_OUT, effects: ["clear", "notify-expired"] };
 }

@@ -17,9 +17,9 @@ const person: SessionUser = { ...user, email: "ann@example.org", is_superuser: f
 
 const host = {
   clearCache: vi.fn(),
-  tellNetwork: vi.fn(),
-  tellExpired: vi.fn(),
-  tellSignedOut: vi.fn(),
+  onNetworkError: vi.fn(),
+  onExpired: vi.fn(),
+  onSignedOut: vi.fn(),
   leave: vi.fn(),
   onRenewed: vi.fn(),
 };
@@ -104,7 +104,7 @@ test.each([401, 403])("a refused renewal (%d) ends the session and says so", asy
   await restoreSession();
   expect(status()).toBe("signed-out");
   expect(authSlot.read()).toBeNull();
-  expect(host.tellExpired).toHaveBeenCalledTimes(1);
+  expect(host.onExpired).toHaveBeenCalledTimes(1);
 });
 
 test.each([408, 429, 500, 502, 503, 504, 507])(
@@ -117,8 +117,8 @@ test.each([408, 429, 500, 502, 503, 504, 507])(
     for (let attempt = 0; attempt < 5; attempt++) expect(await renew(null)).toBeNull();
     expect(status()).toBe("signed-in");
     expect(authSlot.read()?.refreshToken).toBe("r1");
-    expect(host.tellExpired).not.toHaveBeenCalled();
-    expect(host.tellNetwork).toHaveBeenCalledTimes(1);
+    expect(host.onExpired).not.toHaveBeenCalled();
+    expect(host.onNetworkError).toHaveBeenCalledTimes(1);
     vi.mocked(calls.refresh).mockResolvedValue(pair(600));
     expect(await renew(null)).not.toBeNull();
   },
@@ -195,7 +195,7 @@ test("a server that cannot be asked leaves the session and warns", async () => {
   await restoreSession();
   expect(status()).toBe("signed-in");
   expect(authSlot.read()?.refreshToken).toBe("r1");
-  expect(host.tellNetwork).toHaveBeenCalledTimes(1);
+  expect(host.onNetworkError).toHaveBeenCalledTimes(1);
 });
 
 test("a call fails as one without a network when no token can be had", async () => {
@@ -230,7 +230,7 @@ test("signing out tells the server and forgets everything, also when the server 
   expect(calls.logout).toHaveBeenCalledWith({ refresh_token: "r1" });
   expect(status()).toBe("signed-out");
   expect(authSlot.read()).toBeNull();
-  expect(host.tellSignedOut).toHaveBeenCalledTimes(1);
+  expect(host.onSignedOut).toHaveBeenCalledTimes(1);
 });
 
 test("a renewal that is answered after signing out does not sign in again", async () => {

@@ -17,9 +17,9 @@ import {
 export interface SessionHost {
   /** Forgets everything that was fetched. */
   clearCache(): void;
-  tellNetwork(): void;
-  tellExpired(): void;
-  tellSignedOut(): void;
+  onNetworkError(): void;
+  onExpired(): void;
+  onSignedOut(): void;
   /** Goes to the sign-in. */
   leave(): void;
   /** A renewed token is there. */
@@ -193,14 +193,14 @@ async function run(effect: SessionEffect): Promise<void> {
     case "clear-cache":
       clearTimeout(timer);
       return host?.clearCache();
-    case "tell-network":
-      if (!troubled) host?.tellNetwork();
+    case "notify-network":
+      if (!troubled) host?.onNetworkError();
       troubled = true;
       return;
-    case "tell-expired":
-      return host?.tellExpired();
-    case "tell-signed-out":
-      return host?.tellSignedOut();
+    case "notify-expired":
+      return host?.onExpired();
+    case "notify-signed-out":
+      return host?.onSignedOut();
     case "leave":
       return host?.leave();
   }

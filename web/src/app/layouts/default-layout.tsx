@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrencies } from "@/features/currencies/public";
-import { useLockQuestion } from "@/features/reconciliations/confirm";
+import { useReconciledChange } from "@/features/reconciliations/confirm";
 import { useCorrection } from "@/features/transactions/corrections";
 import { useRecurringRequest } from "@/features/transactions/recurring-request";
 import { loadTexts } from "@/i18n";
@@ -34,8 +34,8 @@ const RecurringFromTransaction = lazy(async () => {
   return { default: recurring.RecurringFromTransaction };
 });
 const LockQuestion = lazy(async () => {
-  const [{ LockQuestion: Question }] = await Promise.all([
-    import("@/features/reconciliations/lock-question"),
+  const [{ ReconciledChangeDialog: Question }] = await Promise.all([
+    import("@/features/reconciliations/reconciled-change-dialog"),
     loadTexts(["reconcile"]),
   ]);
   return { default: Question };
@@ -53,7 +53,7 @@ export default function DefaultLayout() {
   useCurrencies();
   const drawer = useOverlay();
   const { palette, shortcuts } = useShortcuts();
-  const locked = useLockQuestion(({ count }) => count !== null);
+  const locked = useReconciledChange(({ count }) => count !== null);
   const corrected = useCorrection(({ correction }) => correction !== null);
   const repeated = useRecurringRequest(({ request }) => request !== null);
   return (

@@ -96,11 +96,11 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
     const { merged, collisions } = onTop(opened, typed, newest);
     if (collisions.length > 0) {
       setOpened(newest);
-      const told = collisions.map((field) => [
+      const collisionErrors = collisions.map((field) => [
         field,
         t("common.changedMeanwhile", { value: nameOf(field, newest) }),
       ]);
-      return form.setErrors(Object.fromEntries(told));
+      return form.setErrors(Object.fromEntries(collisionErrors));
     }
     save.mutate(merged, {
       onSuccess: (saved) => {

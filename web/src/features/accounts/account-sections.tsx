@@ -12,9 +12,9 @@ import { notifyError, notifyUndo } from "@/ui/notify";
 import { AccountItem } from "./account-item";
 import classes from "./account-sections.module.css";
 import { type Account, type AccountType, useDeleteAccount, useRestoreAccount } from "./api";
-import { LeftOut } from "./left-out";
 import { AccountDialog } from "./load-account-dialog";
-import { groupAccounts, leftOut } from "./totals";
+import { groupAccounts, unconvertedAccounts } from "./totals";
+import { UnconvertedNote } from "./unconverted-note";
 
 // Hardly anybody moves an account, and nobody often.
 const MoveAccountDialog = lazy(async () => {
@@ -50,7 +50,7 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
               {t(`accounts.groups.${group.kind}`)}
               <span className={classes.sum}>
                 <MoneyText amount={group.total} currency={currency} tone="quiet" />
-                <LeftOut accounts={leftOut(group.accounts, workspace)} />
+                <UnconvertedNote accounts={unconvertedAccounts(group.accounts, workspace)} />
               </span>
             </h2>
             <ul className={classes.list}>

@@ -28,14 +28,14 @@ test("an account is opened when it is on the list: nothing moves under the next 
   );
   await waitFor(() => expect(result.current.list).toEqual([]));
 
-  let tell: (list: unknown) => void = () => undefined;
-  wire.listAccounts.mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
+  let respond: (list: unknown) => void = () => undefined;
+  wire.listAccounts.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
   const done = vi.fn();
   await act(async () => result.current.save.mutate(draft, { onSuccess: done }));
   await waitFor(() => expect(wire.listAccounts).toHaveBeenCalledTimes(2));
   expect(done).not.toHaveBeenCalled();
 
-  await act(async () => tell(answered({ items: [{ id: "a", name: "Current" }] })));
+  await act(async () => respond(answered({ items: [{ id: "a", name: "Current" }] })));
   await waitFor(() => expect(done).toHaveBeenCalled());
   expect(result.current.list).toEqual([{ id: "a", name: "Current" }]);
 });

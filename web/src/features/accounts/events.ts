@@ -59,11 +59,11 @@ export const accountEvents = {
     const to = cache
       .getQueryData(workspaceQueries.list().queryKey)
       ?.find(({ id }) => id === target_workspace_id)?.name;
-    void tellMoved(actor.full_name, name, to);
+    void notifyMoved(actor.full_name, name, to);
   },
 };
 
-async function tellMoved(who: string, name: string, to: string | undefined): Promise<void> {
+async function notifyMoved(who: string, name: string, to: string | undefined): Promise<void> {
   await loadTexts(["sharing"]);
   notifyInfo(
     to === undefined

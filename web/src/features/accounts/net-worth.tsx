@@ -3,9 +3,9 @@ import type { Workspace } from "@/features/workspaces/public";
 import { currencyIn } from "@/lib/money";
 import { MoneyHero } from "@/ui/money-text";
 import type { Account, AccountType } from "./api";
-import { LeftOut } from "./left-out";
 import classes from "./net-worth.module.css";
-import { groupAccounts, leftOut, netWorth } from "./totals";
+import { groupAccounts, netWorth, unconvertedAccounts } from "./totals";
+import { UnconvertedNote } from "./unconverted-note";
 
 interface NetWorthProps {
   workspace: Workspace;
@@ -24,7 +24,7 @@ export function NetWorth({ workspace, accounts, types }: NetWorthProps) {
           amount={netWorth(groupAccounts(accounts, types, workspace))}
           currency={currencyIn(workspace)}
         />
-        <LeftOut accounts={leftOut(accounts, workspace)} />
+        <UnconvertedNote accounts={unconvertedAccounts(accounts, workspace)} />
       </dd>
     </dl>
   );

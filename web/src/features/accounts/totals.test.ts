@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account, AccountType, AccountTypeId } from "./api";
 import { convertedBalance, projectedBalance } from "./balances";
-import { groupAccounts, leftOut, netWorth } from "./totals";
+import { groupAccounts, netWorth, unconvertedAccounts } from "./totals";
 
 const types: AccountType[] = [
   { id: "cash", name: "Cash", icon: "cash", is_liability: false },
@@ -62,7 +62,7 @@ test("what no rate is known for is left out and told, never counted one to one",
   const accounts = [account("cash", "10.00"), lost, empty];
   expect(convertedBalance(lost, base)).toBeNull();
   expect(netWorth(groupAccounts(accounts, types, base))).toBe(1000);
-  expect(leftOut(accounts, base)).toEqual([lost]);
+  expect(unconvertedAccounts(accounts, base)).toEqual([lost]);
 });
 
 test("a part without accounts is left out", () => {

@@ -30,7 +30,7 @@ export function netWorth(groups: readonly AccountGroup[]): Minor {
 }
 
 /** The accounts that sums in the currency of the workspace leave out: they hold something, and no rate is known for it. */
-export function leftOut(accounts: readonly Account[], base: Base): Account[] {
+export function unconvertedAccounts(accounts: readonly Account[], base: Base): Account[] {
   return accounts.filter(
     (account) => convertedBalance(account, base) === null && currentBalance(account) !== 0,
   );

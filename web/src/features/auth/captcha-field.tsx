@@ -23,7 +23,7 @@ interface CaptchaFieldProps {
 export function CaptchaField({ missing, byWork = false }: CaptchaFieldProps) {
   const { t } = useTranslation();
   const [working, setWorking] = useState(byWork);
-  const { captcha, imageUrl: picture, round, failed, renew } = useCaptcha();
+  const { captcha, imageUrl, round, failed, renew } = useCaptcha();
   const work = useWork(captcha, working);
   return (
     <fieldset className={classes.field}>
@@ -35,7 +35,7 @@ export function CaptchaField({ missing, byWork = false }: CaptchaFieldProps) {
         <>
           <div className={classes.row}>
             <span className={classes.frame}>
-              {picture && <img src={picture} alt={t("auth.captcha.alt")} width={180} height={64} />}
+              {imageUrl && <img src={imageUrl} alt={t("auth.captcha.alt")} width={180} height={64} />}
               {failed && <span className={classes.failed}>{t("auth.captcha.failed")}</span>}
             </span>
             <ActionIcon

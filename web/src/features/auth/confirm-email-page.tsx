@@ -8,8 +8,8 @@ import { FormShell } from "@/ui/form-shell";
 import { confirmAddress } from "./api";
 import classes from "./auth-form.module.css";
 import { AuthMessage } from "./auth-message";
-import { firstPath } from "./invitation-at-hand";
 import { LinkButton } from "./link-button";
+import { pathAfterSignIn } from "./pending-invitation";
 import { useToken } from "./use-token";
 
 /**
@@ -25,7 +25,7 @@ export default function ConfirmEmailPage() {
     onSuccess: () => (user ? reloadUser() : undefined),
   });
   const goOn = user ? (
-    <LinkButton to={firstPath()} label={t("auth.confirmEmail.goOn")} />
+    <LinkButton to={pathAfterSignIn()} label={t("auth.confirmEmail.goOn")} />
   ) : (
     <LinkButton to="/login" label={t("auth.reset.login")} />
   );

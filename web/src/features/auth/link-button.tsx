@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { firstPath } from "./invitation-at-hand";
+import type { pathAfterSignIn } from "./pending-invitation";
 
 interface LinkButtonProps {
-  to: ReturnType<typeof firstPath> | "/login" | "/password-reset-request";
+  to: ReturnType<typeof pathAfterSignIn> | "/login" | "/password-reset-request";
   label: string;
 }
 

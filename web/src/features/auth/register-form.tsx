@@ -11,8 +11,8 @@ import { logInByPassword, registerUser } from "./api";
 import classes from "./auth-form.module.css";
 import type { CaptchaAnswer } from "./captcha";
 import { CaptchaSlot } from "./captcha-slot";
-import { firstPath } from "./invitation-at-hand";
 import { NewPasswordField } from "./new-password-field";
+import { pathAfterSignIn } from "./pending-invitation";
 import type { RegistrationLinks } from "./registration-screen";
 import { isEmail, MIN_PASSWORD_LENGTH } from "./rules";
 import { useCaptchaForm } from "./use-captcha-form";
@@ -68,7 +68,7 @@ export function RegisterForm(props: RegisterFormProps) {
       const answer = await registerUser({ ...names, password, ...solved, ...tokensOf(links) });
       if ("status" in answer) return onConfirmationSent(names.email);
       await signIn(() => logInByPassword({ username: names.username, password }));
-      router.history.push(firstPath());
+      router.history.push(pathAfterSignIn());
     },
     onError: (error) => {
       captcha.failed(error);

@@ -7,8 +7,8 @@ import { ErrorState } from "@/ui/error-state";
 import { authQueries } from "./api";
 import classes from "./auth-form.module.css";
 import { AuthMessage } from "./auth-message";
-import { dropInvitation, invitationAtHand } from "./invitation-at-hand";
 import { LinkButton } from "./link-button";
+import { clearPendingInvitation, pendingInvitation } from "./pending-invitation";
 import { RegisterForm } from "./register-form";
 import { type RegistrationLinks, registrationScreen } from "./registration-screen";
 import { useToken } from "./use-token";
@@ -79,14 +79,14 @@ function useLinks() {
   const navigate = useNavigate({ from: "/register" });
   const takeOut = () => void navigate({ to: "/register", search: {}, replace: true });
   const ownToken = useToken(invitation, takeOut);
-  const [toWorkspace, setToWorkspace] = useState(() => (invitation ? null : invitationAtHand()));
+  const [toWorkspace, setToWorkspace] = useState(() => (invitation ? null : pendingInvitation()));
   const links: RegistrationLinks = {
     setup: useToken(setup, takeOut),
     invitation: ownToken ?? toWorkspace?.token,
     email: toWorkspace?.email,
   };
   const forgetInvitation = () => {
-    dropInvitation();
+    clearPendingInvitation();
     setToWorkspace(null);
   };
   return { links, forgetInvitation };

@@ -6,27 +6,27 @@ export type Proof = "any" | "strong";
 /** The proof that is asked for now, or null. */
 export const useStepUp = create<{ wanted: Proof | null }>(() => ({ wanted: null }));
 
-let asked: { promise: Promise<boolean>; answer: (confirmed: boolean) => void } | null = null;
+let pending: { promise: Promise<boolean>; answer: (confirmed: boolean) => void } | null = null;
 
 /**
  * Asks the user to prove once more who they are; false if they would not. Whoever asks while the question stands gets
  * the same answer.
  */
 export function confirmIdentity(proof: Proof = "any"): Promise<boolean> {
-  asked ??= question();
+  pending ??= createPending();
   const { wanted } = useStepUp.getState();
   useStepUp.setState({ wanted: wanted === "strong" ? wanted : proof });
-  return asked.promise;
+  return pending.promise;
 }
 
 /** The question was answered. */
 export function identityConfirmed(confirmed: boolean): void {
-  asked?.answer(confirmed);
-  asked = null;
+  pending?.answer(confirmed);
+  pending = null;
   useStepUp.setState({ wanted: null });
 }
 
-function question() {
+function createPending() {
   let answer: (confirmed: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((resolve) => {
     answer = resolve;

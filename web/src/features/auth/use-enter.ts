@@ -2,7 +2,7 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import type { TokenPair } from "@/api/auth";
 import { ownPath } from "@/lib/own-path";
 import { signIn } from "@/session/session";
-import { firstPath } from "./invitation-at-hand";
+import { pathAfterSignIn } from "./pending-invitation";
 
 /** Signs in by the call, and goes on to where the visitor wanted to be. */
 export function useEnter(): (call: () => Promise<TokenPair>) => Promise<void> {
@@ -10,6 +10,6 @@ export function useEnter(): (call: () => Promise<TokenPair>) => Promise<void> {
   const { redirect } = useSearch({ from: "/auth/guest/login" });
   return async (call) => {
     await signIn(call);
-    router.history.push(ownPath(redirect) ?? firstPath());
+    router.history.push(ownPath(redirect) ?? pathAfterSignIn());
   };
 }

@@ -51,11 +51,11 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
     save.reset();
   };
   const { terms, problems } = readDraft(draft);
-  const told = Object.entries(wanted ? problems : {}).map(([field, problem]) => [
+  const problemTexts = Object.entries(wanted ? problems : {}).map(([field, problem]) => [
     field,
     t(`budgets.wrong.${problem}`),
   ]);
-  const shown: Record<string, string> = { ...fieldErrors(save.error), ...Object.fromEntries(told) };
+  const shown: Record<string, string> = { ...fieldErrors(save.error), ...Object.fromEntries(problemTexts) };
   const submit = () => {
     setWanted(true);
     if (!terms) return;

@@ -29,9 +29,9 @@ export function DeleteDialog({ workspace, budget, onClose }: DeleteDialogProps) 
         void remove.mutateAsync(budget).then(
           ({ changeId }) => {
             onClose();
-            const told = t("budgets.deleted", { name });
-            if (changeId === null) return notifySuccess(told);
-            notifyUndo(told, () => {
+            const message = t("budgets.deleted", { name });
+            if (changeId === null) return notifySuccess(message);
+            notifyUndo(message, () => {
               const back = undoChange.mutateAsync(changeId);
               void back.then(
                 () => notifySuccess(t("budgets.restored", { name })),

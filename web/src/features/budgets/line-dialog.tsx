@@ -57,7 +57,7 @@ export function LineDialog({ workspace, overview, date, categoryId, scope, onClo
   const meant = known ? known.categoryId : isRest ? null : chosen;
   const isTaken = !known && period.lines.some((line) => line.categoryId === meant && meant !== null);
   const missing = !known && !isRest && chosen === null;
-  const told = fieldErrors(save.error);
+  const errors = fieldErrors(save.error);
   const wrong = amount.minor === null || amount.minor < 0;
   const hasBelow = list.some(({ parentId }) => parentId !== null && parentId === meant);
   const usual = suggestions.data?.find((one) => one.categoryId === meant && meant !== null);
@@ -122,7 +122,7 @@ export function LineDialog({ workspace, overview, date, categoryId, scope, onClo
           value={amount}
           onChange={setAmount}
           error={
-            told["lines[0].amount"] ??
+            errors["lines[0].amount"] ??
             (wanted && wrong
               ? t(amount.minor === null ? "amount.errors.empty" : "amount.errors.negative")
               : undefined)

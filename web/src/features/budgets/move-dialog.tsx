@@ -57,8 +57,8 @@ export function MoveDialog({ workspace, overview, onClose, ...start }: MoveDialo
       {
         onSuccess: () => {
           onClose();
-          const told = t("budgets.moveDone", { amount: formatMoney(minor, currency, locale) });
-          notifyUndo(told, () => {
+          const message = t("budgets.moveDone", { amount: formatMoney(minor, currency, locale) });
+          notifyUndo(message, () => {
             const back = move.mutateAsync({ from_category: to, to_category: from, ...input });
             void back.then(
               () => notifySuccess(t("budgets.moveUndone")),

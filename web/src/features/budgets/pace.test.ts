@@ -10,13 +10,13 @@ describe("the pace", () => {
     ["more than evenly", { spent: 5_000, pace: 3_300 }, { kind: "ahead", amount: 1_700 }],
     ["less than evenly", { spent: 1_000, pace: 3_300 }, { kind: "behind", amount: 2_300 }],
     ["close to it", { spent: 3_400, pace: 3_300 }, { kind: "even" }],
-  ])("is %s", (_, some, told) => {
-    expect(paceOf(progress(some), november, "2026-11-10")).toEqual(told);
+  ])("is %s", (_, some, expected) => {
+    expect(paceOf(progress(some), november, "2026-11-10")).toEqual(expected);
   });
 
   it("of a period that is over is what was left", () => {
-    const told = paceOf(progress({ spent: 7_000 }), november, "2026-12-01");
-    expect(told).toEqual({ kind: "ended", amount: 3_000 });
+    const expected = paceOf(progress({ spent: 7_000 }), november, "2026-12-01");
+    expect(expected).toEqual({ kind: "ended", amount: 3_000 });
   });
 
   it("of a period to come is none yet, unless it begins with a hole", () => {

@@ -22,9 +22,11 @@ export function ProgressBar({ progress, period, big = false }: ProgressBarProps)
   const { settled, spent, coming, tick, isOver, willBeOver } = barOf(progress, period);
   const { available } = progress;
   const share = available > 0 ? progress.spent / available : progress.spent > 0 ? 1 : 0;
-  const said = t("budgets.barSays", { share: formatPercent(Math.max(0, share), locale) });
+  const shareText = t("budgets.barSays", { share: formatPercent(Math.max(0, share), locale) });
   const label =
-    tick === null ? said : `${said}, ${t("budgets.barToday", { share: formatPercent(tick / 100, locale) })}`;
+    tick === null
+      ? shareText
+      : `${shareText}, ${t("budgets.barToday", { share: formatPercent(tick / 100, locale) })}`;
   return (
     <span role="img" aria-label={label} className={classes.track} data-big={big || undefined}>
       {isOver ? (

@@ -20,6 +20,6 @@ export function recentCategories(workspaceId: string): readonly string[] {
 export function rememberCategory(workspaceId: string, id: string): void {
   const { [workspaceId]: own = [], ...others } = stored.read() ?? {};
   const recent = [id, ...own.filter((known) => known !== id)].slice(0, MAX_RECENT);
-  const kept = Object.entries(others).slice(0, MAX_WORKSPACES - 1);
-  stored.write(Object.fromEntries([[workspaceId, recent], ...kept]));
+  const remaining = Object.entries(others).slice(0, MAX_WORKSPACES - 1);
+  stored.write(Object.fromEntries([[workspaceId, recent], ...remaining]));
 }

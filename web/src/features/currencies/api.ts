@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { type Currency, listCurrencies } from "@/api/generated";
-import { keepCurrencies, MAX_AGE, readCurrencies } from "./stored";
+import { MAX_AGE, readCurrencies, storeCurrencies } from "./stored";
 
 export type { Currency };
 
@@ -20,7 +20,7 @@ export const currencyQueries = {
         const { items } = await unwrap(listCurrencies({ signal }));
         // Also what the next person begins with who signs in here.
         stored = { currencies: items, lastUpdated: Date.now() };
-        keepCurrencies(items, stored.lastUpdated);
+        storeCurrencies(items, stored.lastUpdated);
         return items;
       },
       staleTime: MAX_AGE,

@@ -40,7 +40,7 @@ export function readCurrencies(): StoredCurrencies | null {
 }
 
 /** Keeps a list that has just come. */
-export function keepCurrencies(currencies: Currency[], now: number): void {
+export function storeCurrencies(currencies: Currency[], now: number): void {
   writeBy(currencies);
   currencySlot.write({ currencies, lastUpdated: now });
 }

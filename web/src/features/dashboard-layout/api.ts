@@ -71,10 +71,10 @@ function put(workspaceId: string, places: readonly CardPlace[], version: number)
 
 function fromWire({ items, version }: DashboardLayout): Layout {
   if (items.length === 0) return { places: [...DEFAULT_PLACES], isDefault: true, version };
-  const kept = items.flatMap(({ card, report_id, is_hidden, size }): CardPlace[] => {
+  const places = items.flatMap(({ card, report_id, is_hidden, size }): CardPlace[] => {
     const common = { isHidden: is_hidden, size };
     if (card !== "report") return [{ ...common, card, reportId: null }];
     return report_id ? [{ ...common, card, reportId: report_id }] : [];
   });
-  return { places: complete(kept), isDefault: false, version };
+  return { places: complete(places), isDefault: false, version };
 }

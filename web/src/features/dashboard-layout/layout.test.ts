@@ -31,14 +31,14 @@ it("leaves no hole in the order that everybody begins with", () => {
 });
 
 it("knows every card of a kept order once, and puts what is new at its end", () => {
-  const kept = complete([
+  const places = complete([
     { card: "recent", reportId: null, isHidden: false, size: "large" },
     { card: "report", reportId: "a", isHidden: false, size: "small" },
     { card: "report", reportId: "b", isHidden: false, size: "small" },
     { card: "recent", reportId: null, isHidden: true, size: "large" },
   ]);
-  expect(names(kept).slice(0, 4)).toEqual(["recent", "report:a", "report:b", "net_worth"]);
-  expect(kept).toHaveLength(CARDS.length + 2);
+  expect(names(places).slice(0, 4)).toEqual(["recent", "report:a", "report:b", "net_worth"]);
+  expect(places).toHaveLength(CARDS.length + 2);
 });
 
 it("moves a card to the place of another one, in both directions", () => {

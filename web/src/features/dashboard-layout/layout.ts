@@ -59,17 +59,17 @@ export function keyOf({ card, reportId }: CardPlace): string {
 }
 
 /** The kept order with those cards at its end that it does not know: what is new must not stay unseen. */
-export function complete(kept: readonly CardPlace[]): CardPlace[] {
-  const unique = [...new Map(kept.map((one) => [keyOf(one), one])).values()];
+export function complete(stored: readonly CardPlace[]): CardPlace[] {
+  const unique = [...new Map(stored.map((one) => [keyOf(one), one])).values()];
   const known = new Set(unique.map(({ card }) => card));
   return [...unique, ...CARDS.filter((card) => !known.has(card)).map(place)];
 }
 
 /** True if both come to the same picture. */
 export function isSame(a: readonly CardPlace[], b: readonly CardPlace[]): boolean {
-  const said = (places: readonly CardPlace[]) =>
+  const serialized = (places: readonly CardPlace[]) =>
     places.map((one) => `${keyOf(one)} ${one.size} ${one.isHidden}`).join();
-  return said(a) === said(b);
+  return serialized(a) === serialized(b);
 }
 
 /** The order after one has gone to the place of another, which moves on towards where the one was. */

@@ -31,12 +31,12 @@ const ReportCard = lazy(async () => {
   ]);
   return { default: cards.ReportCard };
 });
-const planCards = () =>
-  Promise.all([import("./plans/plan-cards"), loadTexts(["plans", "recurring", "goals"])]);
-const UpcomingCard = lazy(async () => ({ default: (await planCards())[0].UpcomingCard }));
-const BudgetsCard = lazy(async () => ({ default: (await planCards())[0].BudgetsCard }));
-const GoalsCard = lazy(async () => ({ default: (await planCards())[0].GoalsCard }));
-const OutlookCard = lazy(async () => ({ default: (await planCards())[0].OutlookCard }));
+const planningCards = () =>
+  Promise.all([import("./planning/planning-cards"), loadTexts(["planning", "recurring", "goals"])]);
+const UpcomingCard = lazy(async () => ({ default: (await planningCards())[0].UpcomingCard }));
+const BudgetsCard = lazy(async () => ({ default: (await planningCards())[0].BudgetsCard }));
+const GoalsCard = lazy(async () => ({ default: (await planningCards())[0].GoalsCard }));
+const OutlookCard = lazy(async () => ({ default: (await planningCards())[0].OutlookCard }));
 // Mostly every rate is known.
 const MissingRates = lazy(async () => {
   const [missing] = await Promise.all([import("./missing-rates"), loadTexts(["rates"])]);

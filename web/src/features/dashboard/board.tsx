@@ -4,18 +4,18 @@ import classes from "./dashboard.module.css";
 
 interface BoardProps {
   places: readonly CardPlace[];
-  draw: (place: CardPlace) => ReactNode;
+  renderCard: (place: CardPlace) => ReactNode;
 }
 
 /** The cards in their order, each as wide as its row lets it be. */
-export function Board({ places, draw }: BoardProps) {
+export function Board({ places, renderCard }: BoardProps) {
   const shown = places.filter(({ isHidden }) => !isHidden);
   const widths = spans(shown.map(({ size }) => size));
   return (
     <div className={classes.grid}>
       {shown.map((place, at) => (
         <div key={keyOf(place)} className={classes.cell} style={spanStyle(widths[at])}>
-          {draw(place)}
+          {renderCard(place)}
         </div>
       ))}
     </div>

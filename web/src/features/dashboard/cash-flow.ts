@@ -7,7 +7,7 @@ import type { MonthFlow } from "./api";
 export const MONTHS_AHEAD = 2;
 
 /** A month of the picture. */
-export interface PictureMonth extends MonthFlow {
+export interface ChartMonth extends MonthFlow {
   /** Nothing of it has happened yet. */
   isExpected: boolean;
 }
@@ -24,10 +24,10 @@ interface ExpectedFlow {
  * The last months, and those ahead in the places that the earliest ones give up: the picture keeps its width when what
  * is expected becomes known. What the running month still expects stays out of it: its bar opens what is booked.
  */
-export function flowMonths(months: readonly MonthFlow[], points: readonly ExpectedFlow[]): PictureMonth[] {
+export function flowMonths(months: readonly MonthFlow[], points: readonly ExpectedFlow[]): ChartMonth[] {
   const current = months.at(-1)?.month;
   if (current === undefined) return [];
-  const ahead = Array.from({ length: MONTHS_AHEAD }, (_, at): PictureMonth => {
+  const ahead = Array.from({ length: MONTHS_AHEAD }, (_, at): ChartMonth => {
     const month = addMonths(`${current}-01`, at + 1).slice(0, 7);
     const own = points.filter(({ start, isProjected }) => isProjected && start.startsWith(month));
     return {

@@ -39,17 +39,17 @@ import classes from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 
 // Mostly nobody arranges anything.
-const ArrangeButton = lazy(async () => {
-  const [button] = await Promise.all([import("./arrange/arrange-button"), loadTexts(["dashboard-more"])]);
-  return { default: button.ArrangeButton };
+const CustomizeButton = lazy(async () => {
+  const [button] = await Promise.all([import("./customize/customize-button"), loadTexts(["dashboard-more"])]);
+  return { default: button.CustomizeButton };
 });
-const Arranger = lazy(async () => {
+const LayoutEditor = lazy(async () => {
   // Hidden cards have names, too.
-  const [arranger] = await Promise.all([
-    import("./arrange/arranger"),
-    loadTexts(["dashboard-more", "plans"]),
+  const [editor] = await Promise.all([
+    import("./customize/layout-editor"),
+    loadTexts(["dashboard-more", "planning"]),
   ]);
-  return { default: arranger.Arranger };
+  return { default: editor.LayoutEditor };
 });
 
 const MAX_RECENT = 6;
@@ -69,8 +69,8 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
   const [range, setRange] = useState<NetWorthRange>("1y");
   const [task, setTask] = useState<DialogTask | null>(null);
   const [question, setQuestion] = useState<DrawerQuestion | null>(null);
-  const [arranging, setArranging] = useState(false);
-  const [hasArranged, setArranged] = useState(false);
+  const [isCustomizing, setCustomizing] = useState(false);
+  const [hasCustomized, setCustomized] = useState(false);
   const [warnings, setWarnings] = useState<ReadonlyMap<string, string>>();
   const figures = useQuery(dashboardQueries.figures(workspace, range));
   const accounts = useQuery(accountQueries.list(workspace.id));
@@ -130,12 +130,12 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
         actions={
           <div className={classes.actions}>
             <Viewers workspaceId={workspace.id} />
-            {ready && !arranging && layout.data && (
+            {ready && !isCustomizing && layout.data && (
               <Suspense>
-                <ArrangeButton isBack={hasArranged} onClick={() => setArranging(true)} />
+                <CustomizeButton isBack={hasCustomized} onClick={() => setCustomizing(true)} />
               </Suspense>
             )}
-            {canEdit && !noAccount && !arranging && (
+            {canEdit && !noAccount && !isCustomizing && (
               <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
                 {t("dashboard.add")}
               </Button>
@@ -168,32 +168,32 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
           }
         />
       )}
-      {context && !arranging && (
+      {context && !isCustomizing && (
         <>
-          <Board places={places} draw={(place) => <BoardCard place={place} context={context} />} />
+          <Board places={places} renderCard={(place) => <BoardCard place={place} context={context} />} />
           {layout.data && (
             <div className={classes.foot}>
               <Suspense>
-                <ArrangeButton isBack={hasArranged} onClick={() => setArranging(true)} />
+                <CustomizeButton isBack={hasCustomized} onClick={() => setCustomizing(true)} />
               </Suspense>
             </div>
           )}
         </>
       )}
-      {context && arranging && layout.data && (
+      {context && isCustomizing && layout.data && (
         <Suspense fallback={<DashboardSkeleton />}>
-          <Arranger
+          <LayoutEditor
             workspaceId={workspace.id}
             layout={layout.data}
-            draw={(place) => <BoardCard place={place} context={context} />}
+            renderCard={(place) => <BoardCard place={place} context={context} />}
             onClose={() => {
-              setArranging(false);
-              setArranged(true);
+              setCustomizing(false);
+              setCustomized(true);
             }}
           />
         </Suspense>
       )}
-      {canEdit && ready && !arranging && <FloatingButton label={t("dashboard.add")} onClick={add} />}
+      {canEdit && ready && !isCustomizing && <FloatingButton label={t("dashboard.add")} onClick={add} />}
       <TransactionsDrawer
         question={question}
         workspace={workspace}

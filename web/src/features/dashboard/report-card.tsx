@@ -6,7 +6,7 @@ import { savedReportQueries } from "@/features/saved-reports/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
 import classes from "./dashboard.module.css";
-import { CardState } from "./plans/card-state";
+import { CardState } from "./planning/card-state";
 
 interface ReportCardProps {
   workspace: Workspace;

@@ -8,7 +8,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { DashboardFigures } from "./api";
 import classes from "./dashboard.module.css";
-import { gather, spendingByRoot, wholePercents } from "./spending";
+import { spendingByRoot, topShares, wholePercents } from "./spending";
 
 interface SpendingCardProps {
   workspaceId: string;
@@ -35,7 +35,7 @@ export function SpendingCard({ workspaceId, spending, currency, onOpen }: Spendi
   const locale = useLocale();
   const { byId } = useCategories(workspaceId);
   const roots = spendingByRoot(spending, byId).filter(({ amount }) => amount > 0);
-  const { shown, rest } = gather(roots, MAX_CATEGORIES);
+  const { shown, rest } = topShares(roots, MAX_CATEGORIES);
   const parts = [...shown, ...(rest > 0 ? [{ categoryId: undefined, amount: rest }] : [])];
   const percents = wholePercents(parts.map(({ amount }) => amount));
   const shares = parts.map<CategoryShare>(({ categoryId, amount }, index) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlatCategory } from "@/features/categories/public";
-import { gather, spendingByRoot, wholePercents } from "./spending";
+import { spendingByRoot, topShares, wholePercents } from "./spending";
 
 const shared = {
   parentId: null,
@@ -38,13 +38,13 @@ describe("what there is no room for", () => {
   const parts = [50, 30, 15, 5].map((amount, index) => ({ categoryId: `${index}`, amount }));
 
   it("is gathered, and nothing is lost", () => {
-    const { shown, rest } = gather(parts, 3);
+    const { shown, rest } = topShares(parts, 3);
     expect(shown.map(({ amount }) => amount)).toEqual([50, 30]);
     expect(rest).toBe(20);
   });
 
   it("is nothing where all have room", () => {
-    expect(gather(parts, 4)).toEqual({ shown: parts, rest: 0 });
+    expect(topShares(parts, 4)).toEqual({ shown: parts, rest: 0 });
   });
 });
 

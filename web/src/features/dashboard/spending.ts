@@ -24,7 +24,7 @@ export function spendingByRoot(
 }
 
 /** The largest parts, and together with the smallest of them all that there is no room for. */
-export function gather(
+export function topShares(
   shares: readonly SpendingShare[],
   limit: number,
 ): { shown: SpendingShare[]; rest: Minor } {

@@ -18,20 +18,20 @@ export interface ConvertedLineProps {
   base: Currency;
   day: Day;
   /** The rate that the row keeps; null where it will be looked up. */
-  kept: AppliedRate | null;
+  applied: AppliedRate | null;
 }
 
 /** Below the amount of a form: what it is in the currency of the workspace and by which rate, or that none is known. */
-export function ConvertedLine({ workspaceId, amount, from, base, day, kept }: ConvertedLineProps) {
+export function ConvertedLine({ workspaceId, amount, from, base, day, applied }: ConvertedLineProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sourceText = useSourceText();
   const [setting, setSetting] = useState(false);
   const { data: found, isSuccess } = useQuery({
     ...rateQueries.lookup(workspaceId, from.code, base.code, day),
-    enabled: kept === null,
+    enabled: applied === null,
   });
-  const rate = kept ?? found ?? null;
+  const rate = applied ?? found ?? null;
   if (rate) {
     const converted = amount === null ? null : convert(amount, from, rate.rate, base);
     const pair = t("rates.turned", { from: from.code, to: base.code, rate: formatRate(rate.rate, locale) });

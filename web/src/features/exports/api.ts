@@ -24,20 +24,20 @@ export function useCreateExport() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => unwrap(createExport()),
-    onSuccess: (created) => keepExport(cache, created),
+    onSuccess: (created) => updateExport(cache, created),
     // One may be running that this tab does not know of.
     onError: () => cache.invalidateQueries({ queryKey: exportQueries.list().queryKey }),
   });
 }
 
 /** Puts what was told of an export into the list. */
-export function keepExport(cache: QueryClient, told: Export): void {
+export function updateExport(cache: QueryClient, updated: Export): void {
   cache.setQueryData(exportQueries.list().queryKey, (list) => {
     if (!list) return list;
-    const known = list.some(({ id }) => id === told.id);
+    const known = list.some(({ id }) => id === updated.id);
     return known
-      ? list.map((other) => (other.id === told.id ? { ...other, ...told } : other))
-      : [told, ...list];
+      ? list.map((other) => (other.id === updated.id ? { ...other, ...updated } : other))
+      : [updated, ...list];
   });
 }
 

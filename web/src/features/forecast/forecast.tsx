@@ -14,8 +14,8 @@ import { forecastQueries } from "./api";
 import { Entries } from "./entries";
 import classes from "./forecast.module.css";
 import { ForecastSkeleton } from "./forecast-skeleton";
-import { LeftOut } from "./left-out";
 import { OutlookCard } from "./outlook-card";
+import { UnconvertedNote } from "./unconverted-note";
 
 /** Everything together, in the choice of an account. */
 const ALL = "all";
@@ -106,7 +106,7 @@ export function Forecast({ workspace }: { workspace: Workspace }) {
             series={chosen ?? outlook.total}
             entries={chosen?.entries ?? []}
           >
-            {!chosen && <LeftOut outlook={outlook} />}
+            {!chosen && <UnconvertedNote outlook={outlook} />}
           </OutlookCard>
           <div className={classes.parts}>
             <Entries

@@ -42,7 +42,7 @@ it("is read in each account's own digits", () => {
   expect(outlook.accounts[0]?.entries[0]).toMatchObject({ amount: -200, recurringId: "r", budgetId: null });
   expect(outlook.total.lowest).toEqual({ day: "2026-11-20", value: 940 });
   expect(outlook.unconverted[0]?.amount).toBe(1250);
-  expect(outlook.leftOut).toBe(1);
+  expect(outlook.excludedCount).toBe(1);
 });
 
 describe("the entries", () => {
@@ -53,13 +53,13 @@ describe("the entries", () => {
 
   it("have the days of a budget's rest as one a month, and keep its sum", () => {
     const share = { recurringId: null, budgetId: "b", name: "Household" };
-    const told = inOrder([
+    const entries = inOrder([
       entry({ ...share, day: "2026-11-29", amount: -10 }),
       entry({ ...share, day: "2026-11-30", amount: -11 }),
       entry({ ...share, day: "2026-12-01", amount: -5 }),
       entry({ day: "2026-11-30" }),
     ]);
-    expect(told.map(({ day, amount }) => [day, amount])).toEqual([
+    expect(entries.map(({ day, amount }) => [day, amount])).toEqual([
       ["2026-11-30", -21],
       ["2026-11-30", -100],
       ["2026-12-01", -5],

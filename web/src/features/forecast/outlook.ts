@@ -38,7 +38,7 @@ export interface Outlook {
   /** What is not in the total, since no rate is known. */
   unconverted: { currency: Currency; amount: Minor }[];
   /** How many recurring items could not be counted. */
-  leftOut: number;
+  excludedCount: number;
 }
 
 interface WirePoint {
@@ -74,15 +74,15 @@ export interface WireForecast {
 }
 
 /** Reads a forecast from the wire. */
-export function fromWire(told: WireForecast): Outlook {
-  const base = currencyIn(told);
+export function fromWire(wire: WireForecast): Outlook {
+  const base = currencyIn(wire);
   const point =
     ({ digits }: Currency) =>
     ({ date, balance }: WirePoint): DayPoint => ({ day: date, value: parseWire(balance, digits) });
   return {
-    today: told.today,
+    today: wire.today,
     currency: base,
-    accounts: told.accounts.map((account) => {
+    accounts: wire.accounts.map((account) => {
       const currency = currencyIn(account);
       return {
         accountId: account.account_id,
@@ -105,15 +105,15 @@ export function fromWire(told: WireForecast): Outlook {
       };
     }),
     total: {
-      points: told.total.points.map(point(base)),
-      lowest: point(base)(told.total.lowest),
-      belowZeroOn: told.total.below_zero_on ?? null,
+      points: wire.total.points.map(point(base)),
+      lowest: point(base)(wire.total.lowest),
+      belowZeroOn: wire.total.below_zero_on ?? null,
     },
-    unconverted: told.unconverted.map((sum) => ({
+    unconverted: wire.unconverted.map((sum) => ({
       currency: currencyIn(sum),
       amount: parseWire(sum.amount, sum.currency_digits),
     })),
-    leftOut: told.left_out.length,
+    excludedCount: wire.left_out.length,
   };
 }
 

@@ -33,7 +33,7 @@ export function GoalHistoryDialog({ workspaceId, goal, accountName, onClose }: G
   const { data, error, refetch } = useQuery(goalQueries.history(workspaceId, goal));
   return (
     <Dialog opened onClose={onClose} title={goal.name} width={760}>
-      <div className={classes.told}>
+      <div className={classes.status}>
         <GoalBadge goal={goal} />
         <span>{sentence}</span>
       </div>

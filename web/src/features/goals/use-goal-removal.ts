@@ -12,9 +12,9 @@ export function useGoalRemoval(workspaceId: string): (goal: Goal) => void {
   const refused = (error: unknown) => notifyError(explain(error).text);
   return (goal) =>
     void remove.mutateAsync(goal).then(({ changeId }) => {
-      const told = t("goals.deleted", { name: goal.name });
-      if (changeId === null) return notifySuccess(told);
-      notifyUndo(told, () => {
+      const message = t("goals.deleted", { name: goal.name });
+      if (changeId === null) return notifySuccess(message);
+      notifyUndo(message, () => {
         // The message stays when the page has been left, and so its button has to answer there too.
         void undoChange
           .mutateAsync(changeId)

@@ -8,7 +8,7 @@ import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields } from "./api";
 import classes from "./change-item.module.css";
 import { entryKindOf, type HistoryEntryKind, isBulk } from "./entry-kind";
-import { FIELDS, isUnspoken, type ToldField, type useFieldTexts } from "./field-texts";
+import { type DisplayedField, FIELDS, isHiddenValue, type useFieldTexts } from "./field-texts";
 
 interface ChangeItemProps {
   change: Change;
@@ -205,7 +205,7 @@ const NAMES = {
   rate: "history.fields.rate",
   converted_total: "history.fields.convertedTotal",
   unconverted_count: "history.fields.unconverted",
-} as const satisfies Record<ToldField, string>;
+} as const satisfies Record<DisplayedField, string>;
 
 /** What the title and the line below it say of something new or gone. */
 const STANDS_ABOVE: ReadonlySet<keyof ChangeFields> = new Set([
@@ -218,7 +218,7 @@ const STANDS_ABOVE: ReadonlySet<keyof ChangeFields> = new Set([
 
 /** A field that differs; one without a value that people could read has none. */
 interface Difference {
-  field: ToldField;
+  field: DisplayedField;
   was: string | null;
   is: string | null;
 }
@@ -238,7 +238,7 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
   const shown: Difference[] = [];
   for (const field of FIELDS) {
     if (before?.[field] === undefined && after?.[field] === undefined) continue;
-    if (isUnspoken(field)) {
+    if (isHiddenValue(field)) {
       if (both) shown.push({ field, was: null, is: t("history.another") });
       continue;
     }
@@ -257,7 +257,7 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
         <div key={field} className={classes.field}>
           <dt>{t(NAMES[field])}</dt>
           <dd>
-            {both && !bulk && !isUnspoken(field) && !(anew && was === null) && (
+            {both && !bulk && !isHiddenValue(field) && !(anew && was === null) && (
               <>
                 <s>{was ?? nothing}</s>
                 <ArrowRight size={13} role="img" aria-label={t("history.becomes")} />

@@ -10,7 +10,7 @@ import { formatRate } from "@/lib/rates";
 import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields, Split } from "./api";
 
-const UNSPOKEN = [
+const HIDDEN_VALUES = [
   "icon",
   "color",
   "rule",
@@ -19,17 +19,17 @@ const UNSPOKEN = [
   "budget_plan",
   "goal",
 ] as const satisfies readonly (keyof ChangeFields)[];
-type UnspokenField = (typeof UNSPOKEN)[number];
+type HiddenValueField = (typeof HIDDEN_VALUES)[number];
 
 /** Whether a field is told without its value: a picture, or more than fits into a line. */
-export function isUnspoken(field: keyof ChangeFields): field is UnspokenField {
-  return UNSPOKEN.some((name) => name === field);
+export function isHiddenValue(field: keyof ChangeFields): field is HiddenValueField {
+  return HIDDEN_VALUES.some((name) => name === field);
 }
 
 /** A field whose value people can read. */
 export type TextField = Exclude<
   keyof ChangeFields,
-  UnspokenField | "transaction_id" | "from_currency" | "to_currency"
+  HiddenValueField | "transaction_id" | "from_currency" | "to_currency"
 >;
 
 /** The fields in the order in which they are told: what matters most comes first. */
@@ -73,7 +73,7 @@ export const FIELDS = [
 ] as const satisfies readonly (keyof ChangeFields)[];
 
 /** A field that is told. */
-export type ToldField = (typeof FIELDS)[number];
+export type DisplayedField = (typeof FIELDS)[number];
 
 /** Tells the values of fields in people's words: money, days and names instead of numbers and ids. */
 export function useFieldTexts(workspace: Workspace) {
@@ -96,7 +96,7 @@ export function useFieldTexts(workspace: Workspace) {
   };
   const yesOrNo = (value: boolean | undefined) =>
     value === undefined ? null : t(value ? "history.yes" : "history.no");
-  const tell = (
+  const format = (
     field: Exclude<
       TextField,
       "transfer" | "is_archived" | "splits" | "tags" | "row_count" | "unconverted_count"
@@ -143,7 +143,7 @@ export function useFieldTexts(workspace: Workspace) {
     }
   };
   const line = (currency: string, { category_id, amount }: Split) => {
-    const name = category_id ? tell("category_id", category_id, currency) : t("transactions.noCategory");
+    const name = category_id ? format("category_id", category_id, currency) : t("transactions.noCategory");
     return `${name} ${money(amount, currency, "always")}`;
   };
   return {
@@ -165,7 +165,7 @@ export function useFieldTexts(workspace: Workspace) {
       const value = fields?.[field];
       // A sum over several accounts tells its own.
       return value
-        ? tell(field, value, field === "converted_total" ? (fields?.currency ?? currency) : currency)
+        ? format(field, value, field === "converted_total" ? (fields?.currency ?? currency) : currency)
         : null;
     },
   };

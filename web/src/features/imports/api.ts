@@ -116,7 +116,7 @@ export function useUpload(workspaceId: string) {
           headers: { "Content-Type": "application/octet-stream" },
         }),
       ),
-    onSuccess: (made) => keepImport(cache, made),
+    onSuccess: (made) => updateImport(cache, made),
   });
 }
 
@@ -131,7 +131,7 @@ export function useRunImport(workspaceId: string, id: string) {
           body: { ...bodyOf(options), take, skip },
         }),
       ),
-    onSuccess: (made) => keepImport(cache, made),
+    onSuccess: (made) => updateImport(cache, made),
   });
 }
 
@@ -140,7 +140,7 @@ export function useRevert(workspaceId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => unwrap(revertImport({ path: { workspace_id: workspaceId, import_id: id } })),
-    onSuccess: (done) => keepImport(cache, done.import),
+    onSuccess: (done) => updateImport(cache, done.import),
     onSettled: () => workspaceChanged(cache, workspaceId),
   });
 }
@@ -155,12 +155,12 @@ export function useDiscard(workspaceId: string) {
 }
 
 /** Puts what was told of an import where it is shown. */
-export function keepImport(cache: QueryClient, told: Import): void {
-  const { workspace_id, id } = told;
-  cache.setQueryData(importQueries.one(workspace_id, id).queryKey, told);
+export function updateImport(cache: QueryClient, updated: Import): void {
+  const { workspace_id, id } = updated;
+  cache.setQueryData(importQueries.one(workspace_id, id).queryKey, updated);
   cache.setQueryData(importQueries.list(workspace_id).queryKey, (list) =>
     list?.some((other) => other.id === id)
-      ? list.map((other) => (other.id === id ? told : other))
-      : list && [told, ...list],
+      ? list.map((other) => (other.id === id ? updated : other))
+      : list && [updated, ...list],
   );
 }

@@ -47,7 +47,7 @@ export function DropZone({ pending, problem, onFiles }: DropZoneProps) {
       }}
     >
       {pending === null ? (
-        <FileUp size={34} strokeWidth={1.6} className={classes.picture} aria-hidden />
+        <FileUp size={34} strokeWidth={1.6} className={classes.icon} aria-hidden />
       ) : (
         <Loader size={34} />
       )}

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { announceActivity } from "@/features/activity/public";
-import { type ImportEvent, type ImportProgress, keepImport } from "./api";
+import { type ImportEvent, type ImportProgress, updateImport } from "./api";
 import { progressQuery, shareOf } from "./progress";
 
 /** How far the own import has come. */
-export function importProgressed(told: ImportProgress, cache: QueryClient): void {
-  const { workspace_id, id } = told.import;
-  cache.setQueryData(progressQuery(workspace_id, id).queryKey, shareOf(told));
-  keepImport(cache, told.import);
+export function importProgressed(progress: ImportProgress, cache: QueryClient): void {
+  const { workspace_id, id } = progress.import;
+  cache.setQueryData(progressQuery(workspace_id, id).queryKey, shareOf(progress));
+  updateImport(cache, progress.import);
 }
 
 /** Many rows have come or gone at once: everything of the workspace that is shown is asked for again. */

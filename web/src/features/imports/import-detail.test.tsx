@@ -5,11 +5,11 @@ import { initI18n } from "@/i18n";
 import { type Import, importQueries } from "./api";
 import { NO_DECISIONS } from "./import-choices";
 import { ImportDetail } from "./import-detail";
-import type { ImportReview as RealCheck } from "./import-review";
+import type { ImportReview as RealReview } from "./import-review";
 
 vi.mock("@/ui/item-list", () => ({ ItemListSkeleton: () => null }));
 vi.mock("./import-review", () => ({
-  Check: ({ choices: said, onImport }: Parameters<typeof RealCheck>[0]) => (
+  ImportReview: ({ choices, onImport }: Parameters<typeof RealReview>[0]) => (
     <button
       type="button"
       onClick={() =>
@@ -21,7 +21,7 @@ vi.mock("./import-review", () => ({
         })
       }
     >
-      {said?.settings?.charset ?? "nothing said"}
+      {choices?.settings?.charset ?? "no settings"}
     </button>
   ),
 }));
@@ -32,9 +32,9 @@ beforeAll(() => initI18n("en"));
 
 test("what was said of a file is still said when it could not be booked", async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const tell = (state: Import["state"]) =>
+  const setState = (state: Import["state"]) =>
     cache.setQueryData(importQueries.one("w", "i").queryKey, { state, name: "a.csv" } as Import);
-  tell("uploaded");
+  setState("uploaded");
   const { findByRole, findByText, queryByRole } = render(
     <QueryClientProvider client={cache}>
       <ImportDetail
@@ -48,11 +48,11 @@ test("what was said of a file is still said when it could not be booked", async 
       />
     </QueryClientProvider>,
   );
-  await findByText("nothing said");
+  await findByText("no settings");
   fireEvent.click(await findByRole("button"));
-  act(() => void tell("booking"));
+  act(() => void setState("booking"));
   await findByRole("progressbar");
   expect(queryByRole("button")).toBeNull();
-  act(() => void tell("failed"));
+  act(() => void setState("failed"));
   await findByText("KOI8-R");
 }, 40_000);

@@ -17,7 +17,7 @@ import { ImportResult } from "./import-result";
 
 // What a file is looked through with is there long before the first file is.
 export const loadReview = () => import("./import-review");
-const Check = lazy(async () => ({ default: (await loadReview()).ImportReview }));
+const ImportReview = lazy(async () => ({ default: (await loadReview()).ImportReview }));
 
 interface ImportDetailProps {
   workspace: Workspace;
@@ -73,7 +73,7 @@ export function ImportDetail({ workspace, accounts, id, hint, next, onNext, onCl
   }
   return (
     <Suspense fallback={<ItemListSkeleton rows={5} />}>
-      <Check
+      <ImportReview
         workspace={workspace}
         accounts={accounts}
         made={made}

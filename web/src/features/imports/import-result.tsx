@@ -31,7 +31,7 @@ export function ImportResult({ workspace, accounts, made, next, onNext, onClose 
   return (
     <Card>
       <div className={classes.done}>
-        <CircleCheck size={38} strokeWidth={1.6} className={classes.picture} aria-hidden />
+        <CircleCheck size={38} strokeWidth={1.6} className={classes.icon} aria-hidden />
         <div role="status">
           <h2 className={classes.title}>{t("imports.done.title", { count: row_count })}</h2>
         </div>

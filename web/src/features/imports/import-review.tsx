@@ -79,11 +79,11 @@ export function ImportReview({
   const discard = useDiscard(workspace.id);
 
   // A file that names no account is of the one whose page it was brought from, or of the only one there is.
-  const asked = accounts.find(({ id }) => id === hint)?.id;
-  const guess = asked ?? (accounts.length === 1 ? (accounts[0]?.id ?? null) : null);
+  const hinted = accounts.find(({ id }) => id === hint)?.id;
+  const guess = hinted ?? (accounts.length === 1 ? (accounts[0]?.id ?? null) : null);
   const [only, ...others] = preview?.parts ?? [];
   const isGuessed = guess !== null && only !== undefined && others.length === 0 && chosen.size === 0;
-  if (isGuessed && only.account_id !== guess && (only.account_id === null || guess === asked)) {
+  if (isGuessed && only.account_id !== guess && (only.account_id === null || guess === hinted)) {
     setChosen(new Map([[only.part, guess]]));
     setDecisions(NO_DECISIONS);
   }

@@ -64,7 +64,7 @@ function KeptTransactions({ workspace, done, onClose }: KeptProps) {
   return (
     <Dialog opened onClose={onClose} title={t("imports.revert.done", { count: done.deleted })}>
       <DialogText>{t("imports.revert.kept", { count: done.kept_total })}</DialogText>
-      <ul className={classes.kept}>
+      <ul className={classes.list}>
         {done.kept.map(({ transaction_id, account_id, date, payee, amount }) => (
           <li key={transaction_id}>
             <span className={classes.date}>{formatDay(date, locale)}</span>

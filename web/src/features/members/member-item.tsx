@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from "@/ui/notify";
 import { PersonDisc } from "@/ui/person-disc";
 import { useLocale } from "@/ui/use-locale";
 import { type Member, type Role, useChangeRole, type Workspace } from "./api";
-import type { Question } from "./question";
+import type { MembersStep } from "./members-step";
 import { mayChange, rolesFor } from "./roles";
 import classes from "./row.module.css";
 
@@ -16,7 +16,7 @@ interface MemberItemProps {
   workspace: Workspace;
   member: Member;
   isMe: boolean;
-  onAsk: (question: Question) => void;
+  onAsk: (question: MembersStep) => void;
 }
 
 /** A member, with the role and, for whom the workspace lets, another one or the way out. */

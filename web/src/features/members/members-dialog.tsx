@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
 import { Dialog } from "@/ui/dialog";
 import { MEMBERS_CHANGE, type Workspace } from "./api";
+import { DialogStep } from "./dialog-step";
 import { LeaveWorkspace } from "./leave-workspace";
 import { MakeOwner } from "./make-owner";
+import type { MembersStep } from "./members-step";
 import { MembersView } from "./members-view";
-import type { Question } from "./question";
 import { RemoveMember } from "./remove-member";
-import { Step } from "./step";
 
 interface MembersDialogProps {
   workspace: Workspace;
@@ -23,7 +23,7 @@ export function MembersDialog({ workspace, onClose, onLeft }: MembersDialogProps
   const { t } = useTranslation();
   const me = useUser()?.id ?? "";
   const pending = useIsMutating({ mutationKey: MEMBERS_CHANGE }) > 0;
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<MembersStep | null>(null);
   const back = () => setQuestion(null);
   const title = () => {
     if (question?.kind === "leave") return t("members.leave.title", { workspace: workspace.name });
@@ -33,7 +33,7 @@ export function MembersDialog({ workspace, onClose, onLeft }: MembersDialogProps
   };
   return (
     <Dialog opened onClose={onClose} pending={pending} title={title()} width={580}>
-      <Step key={question?.kind ?? "list"}>
+      <DialogStep key={question?.kind ?? "list"}>
         {question === null && <MembersView workspace={workspace} me={me} onAsk={setQuestion} />}
         {question?.kind === "remove" && (
           <RemoveMember workspace={workspace} member={question.member} onBack={back} />
@@ -44,7 +44,7 @@ export function MembersDialog({ workspace, onClose, onLeft }: MembersDialogProps
         {question?.kind === "leave" && (
           <LeaveWorkspace workspace={workspace} me={me} onBack={back} onLeft={onLeft} />
         )}
-      </Step>
+      </DialogStep>
     </Dialog>
   );
 }

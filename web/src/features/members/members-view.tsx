@@ -8,14 +8,14 @@ import { InvitationItem } from "./invitation-item";
 import { InvitationLink } from "./invitation-link";
 import { InviteForm } from "./invite-form";
 import { MemberItem } from "./member-item";
+import type { MembersStep } from "./members-step";
 import classes from "./members-view.module.css";
-import type { Question } from "./question";
 
 interface MembersViewProps {
   workspace: Workspace;
   /** The id of the user. */
   me: string;
-  onAsk: (question: Question) => void;
+  onAsk: (question: MembersStep) => void;
 }
 
 /** The members and the open invitations, each with what may be done about them. */

@@ -8,7 +8,7 @@ const at = (user_id: string, account_id: string | null, full_name = user_id): Vi
   account_id,
 });
 
-test("oneself is not an onlooker, and two tabs are one person", () => {
+test("oneself is not a viewer, and two tabs are one person", () => {
   const people = [at("me", "a"), at("boris", "a"), at("boris", "a"), at("boris", null)];
   expect(others(people, "me", "a")).toEqual([{ id: "boris", name: "boris" }]);
 });

@@ -5,7 +5,7 @@ import { others } from "./people";
 import { useWatch } from "./use-watch";
 
 // Mostly one is alone.
-const OnlookerList = lazy(async () => ({ default: (await import("./viewer-list")).ViewerList }));
+const ViewerList = lazy(async () => ({ default: (await import("./viewer-list")).ViewerList }));
 
 const NOBODY: never[] = [];
 
@@ -24,7 +24,7 @@ export function Viewers({ workspaceId, accountId = null }: ViewersProps) {
   return (
     people.length > 0 && (
       <Suspense>
-        <OnlookerList people={people} />
+        <ViewerList people={people} />
       </Suspense>
     )
   );

@@ -31,7 +31,7 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
   const locale = useLocale();
   const place = { workspaceId: workspace.id, accountId: account.id };
   const currency = currencyIn(account);
-  const [asked, setAsked] = useState<"adjust" | "statement" | null>(null);
+  const [confirming, setConfirming] = useState<"adjust" | "statement" | null>(null);
   const day = formatDay(known.statement_date, locale);
   const close = useCloseReconciliation(place, ({ row_count }) =>
     notifySuccess(t("reconcile.done", { count: row_count, day })),
@@ -64,7 +64,7 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
       </dl>
       {canEdit && (
         <div className={classes.actions}>
-          <Button variant="subtle" color="gray" onClick={() => setAsked("statement")}>
+          <Button variant="subtle" color="gray" onClick={() => setConfirming("statement")}>
             {t("reconcile.correct")}
           </Button>
           <Button
@@ -80,13 +80,13 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
               {t("reconcile.close")}
             </Button>
           ) : (
-            <Button variant="default" onClick={() => setAsked("adjust")}>
+            <Button variant="default" onClick={() => setConfirming("adjust")}>
               {t("reconcile.adjust")}
             </Button>
           )}
         </div>
       )}
-      {asked === "adjust" && (
+      {confirming === "adjust" && (
         <ConfirmDialog
           title={t("reconcile.adjustTitle")}
           submitLabel={t("reconcile.adjustSubmit")}
@@ -95,22 +95,22 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
           onConfirm={() => finish(true)}
           onClose={() => {
             close.reset();
-            setAsked(null);
+            setConfirming(null);
           }}
         >
           {t("reconcile.adjustText", { amount: formatMoney(difference, currency, locale), day })}
         </ConfirmDialog>
       )}
       <Dialog
-        opened={asked === "statement"}
-        onClose={() => setAsked(null)}
+        opened={confirming === "statement"}
+        onClose={() => setConfirming(null)}
         title={t("reconcile.correctTitle")}
       >
         <LazyStatementForm
           workspace={workspace}
           account={account}
           known={known}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       </Dialog>
     </div>

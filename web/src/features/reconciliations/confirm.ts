@@ -2,9 +2,9 @@ import { create } from "zustand";
 import { ApiError } from "@/api/api-error";
 
 /** How many reconciled transactions are about to change, while that is asked; null otherwise. */
-export const useLockQuestion = create<{ count: number | null }>(() => ({ count: null }));
+export const useReconciledChange = create<{ count: number | null }>(() => ({ count: null }));
 
-let answer: (meant: boolean) => void = () => undefined;
+let answer: (confirmed: boolean) => void = () => undefined;
 
 /**
  * Asks whether the change of reconciled transactions is meant, if that is all that a refusal is about; false at once
@@ -13,17 +13,17 @@ let answer: (meant: boolean) => void = () => undefined;
 export async function confirmReconciledChange(refusal: Response): Promise<boolean> {
   const count = await lockedRows(refusal);
   if (count === 0) return false;
-  answerReconciled(false);
-  useLockQuestion.setState({ count });
+  answerReconciledChange(false);
+  useReconciledChange.setState({ count });
   return new Promise((resolve) => {
     answer = resolve;
   });
 }
 
 /** The question was answered. */
-export function answerReconciled(meant: boolean): void {
-  useLockQuestion.setState({ count: null });
-  answer(meant);
+export function answerReconciledChange(confirmed: boolean): void {
+  useReconciledChange.setState({ count: null });
+  answer(confirmed);
 }
 
 /** How many reconciled rows a refusal is about, and nothing else; 0 for any other. */

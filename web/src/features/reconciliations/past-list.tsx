@@ -29,7 +29,7 @@ interface PastListProps {
 export function PastList({ workspace, account, past, isOpen }: PastListProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [asked, setAsked] = useState<Reconciliation | null>(null);
+  const [reopening, setReopening] = useState<Reconciliation | null>(null);
   const reopen = useReopenReconciliation({ workspaceId: workspace.id, accountId: account.id });
   const currency = currencyIn(account);
   const mayReopen = may(workspace, "edit_closed");
@@ -60,7 +60,7 @@ export function PastList({ workspace, account, past, isOpen }: PastListProps) {
                     variant="default"
                     disabled={isOpen}
                     title={isOpen ? t("reconcile.oneAtATime") : undefined}
-                    onClick={() => setAsked(one)}
+                    onClick={() => setReopening(one)}
                   >
                     {t("reconcile.reopen")}
                   </Button>
@@ -70,21 +70,21 @@ export function PastList({ workspace, account, past, isOpen }: PastListProps) {
           ))}
         </ItemList>
       )}
-      {asked && (
+      {reopening && (
         <ConfirmDialog
           title={t("reconcile.reopenTitle")}
           submitLabel={t("reconcile.reopen")}
           pending={reopen.isPending}
           error={reopen.error ? explain(reopen.error).text : null}
-          onConfirm={() => reopen.mutate(asked, { onSuccess: () => setAsked(null) })}
+          onConfirm={() => reopen.mutate(reopening, { onSuccess: () => setReopening(null) })}
           onClose={() => {
             reopen.reset();
-            setAsked(null);
+            setReopening(null);
           }}
         >
           {t("reconcile.reopenText", {
-            count: asked.row_count,
-            day: formatDay(asked.statement_date, locale),
+            count: reopening.row_count,
+            day: formatDay(reopening.statement_date, locale),
           })}
         </ConfirmDialog>
       )}

@@ -146,13 +146,13 @@ export const useUndoChange = (workspaceId: string) =>
   );
 
 /** What is done with what has passed by: it is booked on its own days, or left out. */
-export type Missed = "post" | "skip";
+export type MissedChoice = "post" | "skip";
 
 /** Lets one rest, or go on, or answers what is done with what has passed by. */
 export type ItemAction =
   | { kind: "pause"; item: RecurringItem }
-  | { kind: "resume"; item: RecurringItem; missed: Missed }
-  | { kind: "catchUp"; item: RecurringItem; missed: Missed };
+  | { kind: "resume"; item: RecurringItem; missed: MissedChoice }
+  | { kind: "catchUp"; item: RecurringItem; missed: MissedChoice };
 
 export const useItemAction = (workspaceId: string) =>
   useChange(workspaceId, async (act: ItemAction): Promise<RecurringItem> => {
@@ -218,7 +218,7 @@ export function useDismiss(workspaceId: string) {
 }
 
 /** Makes an address for calendars, in place of the one there was; its path is told only now. */
-export const useCreateFeedLink = (workspaceId: string) =>
+export const useCreateFeed = (workspaceId: string) =>
   useFeedChange(workspaceId, () => unwrap(createCalendarFeedLink({ body: { workspace_id: workspaceId } })));
 
 /** Takes the address away: calendars that have it get nothing any more. */

@@ -9,14 +9,14 @@ import { DialogText } from "@/ui/dialog-text";
 import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
 import { notifyError, notifySuccess } from "@/ui/notify";
-import { recurringQueries, useCreateFeedLink, useRevokeFeed } from "./api";
+import { recurringQueries, useCreateFeed, useRevokeFeed } from "./api";
 import classes from "./feed-dialog.module.css";
 
 /** The address under which a calendar shows what comes: made, copied once, taken away. */
 export function FeedDialog({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const feed = useQuery(recurringQueries.feed(workspaceId));
-  const make = useCreateFeedLink(workspaceId);
+  const make = useCreateFeed(workspaceId);
   const revoke = useRevokeFeed(workspaceId);
   /** The address, which is told only when it is made. */
   const [address, setAddress] = useState<string | null>(null);

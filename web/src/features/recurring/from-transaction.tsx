@@ -3,7 +3,7 @@ import { may } from "@/api/workspace";
 import { clearRecurringRequest, useRecurringRequest } from "@/features/transactions/public";
 import { useWorkspace } from "@/features/workspaces/public";
 import { ItemDialog } from "./item-dialog";
-import { knownOf } from "./known-terms";
+import { termsFromTransaction } from "./known-terms";
 
 /** Makes a recurring transaction of one that is booked: it opens as soon as somebody wants that, on any page. */
 export function RecurringFromTransaction() {
@@ -16,7 +16,7 @@ export function RecurringFromTransaction() {
       key={input.row.id}
       workspace={workspace}
       item={null}
-      known={knownOf(input.row)}
+      known={termsFromTransaction(input.row)}
       transactionId={input.row.id}
       onClose={clearRecurringRequest}
     />

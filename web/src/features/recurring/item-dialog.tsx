@@ -21,7 +21,7 @@ import { KINDS, MAX_LEAD_DAYS, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MODES, type Rec
 import classes from "./item-dialog.module.css";
 import { type AccountChoice, MoneyFields } from "./money-fields";
 import { ScheduleFields } from "./schedule-fields";
-import { ScopeQuestion } from "./scope-question";
+import { ScopeDialog } from "./scope-dialog";
 import { useFirstOpen } from "./use-first-open";
 import { useProblemTexts } from "./use-problem-texts";
 
@@ -113,7 +113,7 @@ function ItemForm({
   const focusNext = useFocusNext(block);
   const [wanted, setWanted] = useState(false);
   /** The question which occurrences a change is for is open. */
-  const [asked, setAsked] = useState(false);
+  const [isAskingScope, setAskingScope] = useState(false);
   const writing = writingAt(draft.accountId, draft.toAccountId);
   const problemText = useProblemTexts(writing);
   const set = (some: Partial<ItemDraft>) => {
@@ -121,10 +121,10 @@ function ItemForm({
     if (save.isError) save.reset();
   };
   const { terms, problems } = readDraft(draft, writing);
-  const told = Object.fromEntries(
+  const problemTexts = Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => [path, problemText(path, problem)]),
   );
-  const shown = { ...fieldErrors(save.error), ...(wanted ? told : {}) };
+  const shown = { ...fieldErrors(save.error), ...(wanted ? problemTexts : {}) };
 
   const send = (from: Day | null) => {
     if (!terms) return;
@@ -144,7 +144,7 @@ function ItemForm({
           notifySuccess(t(item ? "recurring.saved" : "recurring.created", { name }));
           onClose();
         },
-        onSettled: () => setAsked(false),
+        onSettled: () => setAskingScope(false),
       },
     );
   };
@@ -152,7 +152,7 @@ function ItemForm({
     setWanted(true);
     // The form is long: what is missing may be out of sight.
     if (!terms) return focusNext("[aria-invalid=true], [role=alert] + * input, [role=alert] + * button");
-    if (openFrom) setAsked(true);
+    if (openFrom) setAskingScope(true);
     else send(null);
   };
   return (
@@ -164,7 +164,7 @@ function ItemForm({
         }}
         onCancel={onClose}
         pending={save.isPending}
-        error={formError(save.error, [...FIELDS, ...Object.keys(told)])}
+        error={formError(save.error, [...FIELDS, ...Object.keys(problemTexts)])}
         submitLabel={t(item ? "common.save" : "recurring.add")}
       >
         <section className={classes.part} aria-label={t("recurring.what")}>
@@ -266,14 +266,14 @@ function ItemForm({
             error={shown.note}
           />
         </section>
-        {asked && openFrom && (
-          <ScopeQuestion
+        {isAskingScope && openFrom && (
+          <ScopeDialog
             title={t("recurring.scopeEdit")}
             from={openFrom}
             submitLabel={t("common.save")}
             pending={save.isPending}
             onChoose={send}
-            onClose={() => setAsked(false)}
+            onClose={() => setAskingScope(false)}
             hints={{ later: t("recurring.scopeEditLater"), all: t("recurring.scopeEditAll") }}
           />
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownOf } from "./known-terms";
+import { termsFromTransaction } from "./known-terms";
 
 const EUR = { code: "EUR", digits: 2 };
 const row = {
@@ -22,7 +22,7 @@ const row = {
 } as const;
 
 test("an expense comes again as it is", () => {
-  expect(knownOf(row)).toEqual({
+  expect(termsFromTransaction(row)).toEqual({
     kind: "expense",
     dtstart: "2026-11-05",
     name: "Landlord",
@@ -41,7 +41,7 @@ test("its lines are positive, and a refund among them is not", () => {
     { id: "1", category_id: "c", amount: -130_000, note: "" },
     { id: "2", category_id: null, amount: 10_000, note: "back" },
   ];
-  expect(knownOf({ ...row, category_id: null, splits }).splits).toEqual([
+  expect(termsFromTransaction({ ...row, category_id: null, splits }).splits).toEqual([
     { category_id: "c", amount: 130_000, note: "" },
     { category_id: null, amount: -10_000, note: "back" },
   ]);
@@ -65,6 +65,6 @@ test("of a transfer either leg tells the same", () => {
     amount: 120_000,
     to_amount: 139_000,
   };
-  expect(knownOf({ ...row, transfer: leg })).toMatchObject(known);
-  expect(knownOf(other)).toMatchObject(known);
+  expect(termsFromTransaction({ ...row, transfer: leg })).toMatchObject(known);
+  expect(termsFromTransaction(other)).toMatchObject(known);
 });

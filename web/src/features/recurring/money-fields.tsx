@@ -80,7 +80,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
               label={t("recurring.amountFrom")}
               currency={currency}
               value={draft.minAmount}
-              onChange={(least) => onChange({ minAmount: least })}
+              onChange={(minAmount) => onChange({ minAmount })}
               error={problems.amount_min}
               {...(mixed && unit(currency))}
             />
@@ -89,7 +89,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
               label={t("recurring.amountTo")}
               currency={currency}
               value={draft.maxAmount}
-              onChange={(most) => onChange({ maxAmount: most })}
+              onChange={(maxAmount) => onChange({ maxAmount })}
               error={problems.amount_max}
               {...(mixed && unit(currency))}
             />

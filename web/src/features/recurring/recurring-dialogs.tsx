@@ -1,12 +1,12 @@
 import type { Workspace } from "@/features/workspaces/public";
 import type { Day } from "@/lib/dates";
-import { DeleteQuestion } from "./delete-question";
+import { DeleteItemDialog } from "./delete-item-dialog";
 import type { KnownTerms } from "./draft";
 import { FeedDialog } from "./feed-dialog";
 import type { Occurrence, RecurringItem } from "./item";
 import { ItemDialog } from "./item-dialog";
 import { PostDialog } from "./post-dialog";
-import { ResumeQuestion } from "./resume-question";
+import { ResumeDialog } from "./resume-dialog";
 
 /** What is open over the page. */
 export type OpenDialog =
@@ -39,7 +39,7 @@ export function RecurringDialogs({ workspace, open, item, onClose }: RecurringDi
       );
     case "delete":
       return (
-        <DeleteQuestion
+        <DeleteItemDialog
           workspaceId={workspace.id}
           item={item ?? open.item}
           from={open.from}
@@ -47,7 +47,7 @@ export function RecurringDialogs({ workspace, open, item, onClose }: RecurringDi
         />
       );
     case "resume":
-      return <ResumeQuestion workspaceId={workspace.id} item={item ?? open.item} onClose={onClose} />;
+      return <ResumeDialog workspaceId={workspace.id} item={item ?? open.item} onClose={onClose} />;
     case "post":
     case "change":
       return (

@@ -25,16 +25,16 @@ import { Figures } from "./figures";
 import { type Occurrence, type RecurringItem, termsOf } from "./item";
 import { ItemList, isOver } from "./item-list";
 import { ItemMenu, type ItemMenuAction } from "./item-menu";
-import { suggestedTerms } from "./known-terms";
+import { termsFromSuggestion } from "./known-terms";
 import { MonthCalendar } from "./month-calendar";
 import type { OccurrenceMenuAction } from "./occurrence-menu";
+import { OverduePrompt } from "./overdue-prompt";
 import classes from "./recurring.module.css";
 import type { OpenDialog } from "./recurring-dialogs";
 import { SuggestionList } from "./suggestion-list";
 import { UpcomingList } from "./upcoming-list";
 import { useItemActions } from "./use-item-actions";
 import { useOccurrenceActions } from "./use-occurrence-actions";
-import { WaitingQuestion } from "./waiting-question";
 
 const loadDialogs = async () =>
   (await Promise.all([import("./recurring-dialogs"), loadTexts(["splits"])]))[0];
@@ -155,7 +155,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
       {mayEdit &&
         items
           .filter(({ waiting }) => waiting > 0)
-          .map((item) => <WaitingQuestion key={item.id} item={item} onAnswer={itemActions.catchUp} />)}
+          .map((item) => <OverduePrompt key={item.id} item={item} onAnswer={itemActions.catchUp} />)}
       {!isEmpty && (
         <div className={classes.tools}>
           <SegmentedControl
@@ -227,7 +227,9 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
       {suggestions.data && (
         <SuggestionList
           suggestions={suggestions.data}
-          onTake={(suggestion) => setOpen({ kind: "item", item: null, known: suggestedTerms(suggestion) })}
+          onTake={(suggestion) =>
+            setOpen({ kind: "item", item: null, known: termsFromSuggestion(suggestion) })
+          }
           onDismiss={({ key }) => dismiss.mutate(key, { onError: itemActions.refused })}
         />
       )}

@@ -190,8 +190,8 @@ function readOn(parts: ReadonlyMap<string, string>, start: Day, month: Lengths):
     return day <= month.shortest ? { by: "days", days: [day] } : null;
   }
   if (position === undefined) {
-    const kept = days.every((day) => day === LAST_DAY || (day >= 1 && day <= month.shortest));
-    return kept ? { by: "days", days } : null;
+    const isSupported = days.every((day) => day === LAST_DAY || (day >= 1 && day <= month.shortest));
+    return isSupported ? { by: "days", days } : null;
   }
   // "The last of the 28th to the 30th."
   const whole = days.length > 0 && days.every((day, at) => day === month.shortest + at);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import type { Day } from "@/lib/dates";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
-import { type Missed, useDeleteItem, useItemAction, useUndoChange } from "./api";
+import { type MissedChoice, useDeleteItem, useItemAction, useUndoChange } from "./api";
 import type { RecurringItem } from "./item";
 
 /** What is done to a recurring transaction as a whole, without a dialog. */
@@ -12,7 +12,7 @@ export function useItemActions(workspaceId: string) {
   const remove = useDeleteItem(workspaceId);
   const undoChange = useUndoChange(workspaceId);
   const refused = (error: unknown) => notifyError(explain(error).text);
-  const resume = (item: RecurringItem, missed: Missed) =>
+  const resume = (item: RecurringItem, missed: MissedChoice) =>
     change.mutateAsync({ kind: "resume", item, missed });
   return {
     isPending: change.isPending || remove.isPending,
@@ -27,9 +27,9 @@ export function useItemActions(workspaceId: string) {
             ),
           refused,
         ),
-    resume: (item: RecurringItem, missed: Missed) =>
+    resume: (item: RecurringItem, missed: MissedChoice) =>
       resume(item, missed).then(() => notifySuccess(t("recurring.resumed", { name: item.name })), refused),
-    catchUp: (item: RecurringItem, missed: Missed) =>
+    catchUp: (item: RecurringItem, missed: MissedChoice) =>
       change
         .mutateAsync({ kind: "catchUp", item, missed })
         .then(
@@ -42,9 +42,9 @@ export function useItemActions(workspaceId: string) {
     remove: async (item: RecurringItem, from: Day | null): Promise<void> => {
       const { name } = item;
       const { changeId } = await remove.mutateAsync({ item, from });
-      const told = t(from ? "recurring.ended" : "recurring.deleted", { name });
-      if (changeId === null) return notifySuccess(told);
-      notifyUndo(told, () => {
+      const message = t(from ? "recurring.ended" : "recurring.deleted", { name });
+      if (changeId === null) return notifySuccess(message);
+      notifyUndo(message, () => {
         const done = undoChange.mutateAsync(changeId);
         void done.then(() => notifySuccess(t("recurring.restored", { name })), refused);
       });

@@ -14,7 +14,7 @@ export function useOccurrenceActions(workspaceId: string) {
   const refused = (error: unknown) => notifyError(explain(error).text);
   const run = (occurrence: Occurrence, act: OccurrenceAction) => change.mutateAsync({ occurrence, act });
 
-  const told = (occurrence: Occurrence, act: OccurrenceAction): string => {
+  const messageFor = (occurrence: Occurrence, act: OccurrenceAction): string => {
     const { name } = occurrence;
     switch (act.kind) {
       case "post":
@@ -41,7 +41,7 @@ export function useOccurrenceActions(workspaceId: string) {
     /** Does it; ends when it is done, and fails when it was refused. */
     act: async (occurrence: Occurrence, act: OccurrenceAction): Promise<void> => {
       await run(occurrence, act);
-      const text = told(occurrence, act);
+      const text = messageFor(occurrence, act);
       if (act.kind === "reopen") return notifySuccess(text);
       // The message stays when the page has been left, and so its button has to answer there too.
       notifyUndo(text, () => void undo(occurrence, act).catch(refused));

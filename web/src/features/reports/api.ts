@@ -8,7 +8,7 @@ import { useSession } from "@/session/session";
 import { canonical } from "./parameters";
 import type { ReportQuestion, ReportType } from "./question";
 import type { ReportOf } from "./report";
-import { type KeptAnswer, keepAnswer, keptAnswer, MAX_AGE } from "./stored";
+import { type CachedReport, cachedReport, cacheReport, MAX_AGE } from "./stored";
 import { reportOf, type WireReportOf } from "./wire";
 
 /** The first part of the keys of a workspace's reports. */
@@ -84,15 +84,15 @@ async function ask<T extends ReportType>(
   if (known && response?.status === 304) return known;
   const answer = (await unwrap(call)) as unknown as WireReportOf<T>;
   const etag = response?.headers.get("ETag") ?? null;
-  keepAnswer(key, { etag, answer });
+  cacheReport(key, { etag, answer });
   return { report: reportOf(type, answer), etag };
 }
 
 function stored<T extends ReportType>(type: T, key: string): Known<T> | undefined {
-  const kept: KeptAnswer | null = keptAnswer(key);
-  if (!kept) return undefined;
+  const cached: CachedReport | null = cachedReport(key);
+  if (!cached) return undefined;
   try {
-    return { report: reportOf(type, kept.answer as WireReportOf<T>), etag: kept.etag };
+    return { report: reportOf(type, cached.answer as WireReportOf<T>), etag: cached.etag };
   } catch {
     // Damaged: the server has it right.
     return undefined;

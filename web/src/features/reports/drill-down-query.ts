@@ -16,14 +16,14 @@ export interface DrillDownQuery {
 /** The question for the rows behind a number of a report. */
 export function drillDownQuery(
   report: Report,
-  asked: ReportQuestion,
+  base: ReportQuestion,
   { title, narrow, balance }: DrillDownTarget,
 ): DrillDownQuery {
   const isTransfer = narrow.flow === "transfer_in" || narrow.flow === "transfer_out";
   return {
     title,
     question: {
-      ...pick(asked, ["accountIds", "includeArchived"]),
+      ...pick(base, ["accountIds", "includeArchived"]),
       currency: report.currency.code,
       start_date: report.start,
       end_date: report.end,

@@ -96,8 +96,8 @@ function Parts({ report, headline: { parts } }: { report: Report; headline: Head
 }
 
 /** The picture in a sentence: where it begins, and where it ends. */
-function summaryOf({ currency }: Report, { series: course }: Headline, locale: string): string {
-  return [course[0], course.at(-1)]
+function summaryOf({ currency }: Report, { series }: Headline, locale: string): string {
+  return [series[0], series.at(-1)]
     .flatMap((point) =>
       point ? [`${formatDay(point.day, locale)}: ${formatMoney(point.value, currency, locale)}`] : [],
     )

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { LeftOutNote } from "./left-out-note";
 import type { Report, ReportWarning } from "./report";
 import classes from "./reports.module.css";
+import { UnconvertedNote } from "./unconverted-note";
 
 /** What a reader has to know of a report: what it leaves out, and why. */
 export function ReportNotes({ workspaceId, report }: { workspaceId: string; report: Report }) {
@@ -13,7 +13,7 @@ export function ReportNotes({ workspaceId, report }: { workspaceId: string; repo
   };
   return (
     <>
-      <LeftOutNote workspaceId={workspaceId} report={report} />
+      <UnconvertedNote workspaceId={workspaceId} report={report} />
       {report.warnings.map((warning) => (
         <p key={warning.code} className={classes.note}>
           {text(warning)}

@@ -7,7 +7,7 @@ import type { ReportQuestion, ReportType } from "./question";
 export type Ratio = number | null;
 
 /** What a report leaves out for want of a rate, in one currency. */
-export interface LeftOut {
+export interface UnconvertedAmount {
   currency: Currency;
   amount: Minor;
   count: number;
@@ -235,7 +235,7 @@ export type ReportOf<T extends ReportType> = {
   filters: ReportQuestion;
   /** Whether amounts have the rates of their own days, or of the day of the balance. */
   rates: "transaction_date" | "balance_date";
-  leftOut: LeftOut[];
+  unconverted: UnconvertedAmount[];
   warnings: ReportWarning[];
 } & Answers[T];
 

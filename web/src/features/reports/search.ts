@@ -91,8 +91,8 @@ export function readReportSearch(given: Record<string, unknown>, type: ReportTyp
 }
 
 /** A question as the server keeps it, as far as it makes sense to this type. */
-export function questionFrom(type: ReportType, kept: object): ReportQuestion {
-  return readReportSearch({ ...kept }, type).question;
+export function questionFrom(type: ReportType, stored: object): ReportQuestion {
+  return readReportSearch({ ...stored }, type).question;
 }
 
 /** The address of a question. */

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { setSharedComputer } from "@/lib/storage";
 import {
+  cachedReport,
+  cacheReport,
   clearSpecific,
   completed,
   firstQuestion,
-  keepAnswer,
-  keptAnswer,
   lastReport,
   MAX_AGE,
   rememberFilters,
@@ -87,26 +87,26 @@ test("entering a report clears its own parameters", () => {
 const answer = (size: number) => ({ etag: 'W/"1"', answer: { text: "x".repeat(size) } });
 
 test("an answer is kept for an hour", () => {
-  keepAnswer("one", answer(3), 1_000);
-  expect(keptAnswer("one", 1_000 + MAX_AGE - 1)).toEqual(answer(3));
-  expect(keptAnswer("one", 1_000 + MAX_AGE)).toBeNull();
-  expect(keptAnswer("two", 1_000)).toBeNull();
+  cacheReport("one", answer(3), 1_000);
+  expect(cachedReport("one", 1_000 + MAX_AGE - 1)).toEqual(answer(3));
+  expect(cachedReport("one", 1_000 + MAX_AGE)).toBeNull();
+  expect(cachedReport("two", 1_000)).toBeNull();
 });
 
 test("the newest answers are kept as far as there is room for them", () => {
   const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
-  for (const [index, key] of keys.entries()) keepAnswer(key, answer(10), index);
-  expect(keys.filter((key) => keptAnswer(key, 20))).toEqual(keys.slice(-12));
-  keepAnswer("large", answer(190_000), 30);
-  keepAnswer("larger", answer(250_000), 31);
-  expect(keptAnswer("large", 32)).not.toBeNull();
-  expect(keptAnswer("larger", 32)).toBeNull();
+  for (const [index, key] of keys.entries()) cacheReport(key, answer(10), index);
+  expect(keys.filter((key) => cachedReport(key, 20))).toEqual(keys.slice(-12));
+  cacheReport("large", answer(190_000), 30);
+  cacheReport("larger", answer(250_000), 31);
+  expect(cachedReport("large", 32)).not.toBeNull();
+  expect(cachedReport("larger", 32)).toBeNull();
 });
 
 test("a computer that others use keeps nothing of a report", () => {
   setSharedComputer(true);
   rememberFilters(HOME, "cash-flow", { period: "last_year" });
-  keepAnswer("one", answer(3));
+  cacheReport("one", answer(3));
   expect(firstQuestion(HOME, "savings-rate")).toEqual({ period: "last_12_months" });
-  expect(keptAnswer("one")).toBeNull();
+  expect(cachedReport("one")).toBeNull();
 });

@@ -100,30 +100,30 @@ export function lastReport(workspaceId: string): { type: ReportType; question: R
 }
 
 /** An answer of the server, and by what it is known. */
-export interface KeptAnswer {
+export interface CachedReport {
   etag: string | null;
   answer: object;
 }
 
 /** The answer to a question, if it was given within the last hour. */
-export function keptAnswer(key: string, now = Date.now()): KeptAnswer | null {
+export function cachedReport(key: string, now = Date.now()): CachedReport | null {
   const found = answersSlot.read()?.find((one) => one.key === versioned(key));
   return found && now - found.at < MAX_AGE ? { etag: found.etag, answer: found.answer } : null;
 }
 
 /** Keeps an answer, and lets those go that are too old or for which there is no room. */
-export function keepAnswer(key: string, { etag, answer }: KeptAnswer, now = Date.now()): void {
+export function cacheReport(key: string, { etag, answer }: CachedReport, now = Date.now()): void {
   const own = versioned(key);
   const others = (answersSlot.read() ?? []).filter((one) => one.key !== own && now - one.at < MAX_AGE);
   const all = [{ key: own, at: now, etag, answer: answer as Record<string, unknown> }, ...others];
   let room = MAX_CACHED_CHARACTERS;
-  const kept = all.slice(0, MAX_CACHED_REPORTS).filter((one) => {
+  const remaining = all.slice(0, MAX_CACHED_REPORTS).filter((one) => {
     const size = JSON.stringify(one.answer).length;
     if (size > room) return false;
     room -= size;
     return true;
   });
-  answersSlot.write(kept);
+  answersSlot.write(remaining);
 }
 
 /** Another version of the client may read answers otherwise. */

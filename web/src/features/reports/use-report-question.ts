@@ -8,7 +8,7 @@ import { addressOf, questionFrom, readReportSearch } from "./search";
 import { clearSpecific, completed, firstQuestion, rememberFilters, rememberReport } from "./stored";
 
 /** What a report is asked, where it comes from, and the ways to ask otherwise. */
-export interface Asked {
+export interface ReportQuestionState {
   /** Null until the saved report that the address names is there. */
   question: ReportQuestion | null;
   saved: SavedReport | undefined;
@@ -21,14 +21,19 @@ export interface Asked {
 }
 
 /** The address says what is asked: by itself, by a saved report that it names, or not at all, and then what is remembered. */
-export function useReportQuestion(workspaceId: string, type: ReportType): Asked {
+export function useReportQuestion(workspaceId: string, type: ReportType): ReportQuestionState {
   const given = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const search = useMemo(() => readReportSearch(given, type), [given, type]);
   const isBare = Object.keys(search.question).length === 0;
-  const kept = useQuery({ ...savedReportQueries.list(workspaceId), enabled: search.report !== undefined });
-  const saved = kept.data?.find(({ id, report_type }) => id === search.report && report_type === type);
-  const isWaiting = isBare && search.report !== undefined && kept.isPending;
+  const savedReports = useQuery({
+    ...savedReportQueries.list(workspaceId),
+    enabled: search.report !== undefined,
+  });
+  const saved = savedReports.data?.find(
+    ({ id, report_type }) => id === search.report && report_type === type,
+  );
+  const isWaiting = isBare && search.report !== undefined && savedReports.isPending;
   const savedQuestion = useMemo(() => (saved ? questionFrom(type, saved.question) : null), [saved, type]);
   const question = useMemo(() => {
     if (isWaiting) return null;

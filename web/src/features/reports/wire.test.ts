@@ -68,7 +68,7 @@ test("amounts become whole minor units, each with the digits of its own currency
   expect(report.totals).toEqual({ income: 0, expense: -12_500, net: -12_500, count: 1 });
   const [row] = report.data.groups[0]?.transactions ?? [];
   expect(row).toMatchObject({ amount: -4000, converted: null, currency: { code: "JPY", digits: 0 } });
-  expect(report.leftOut).toEqual([
+  expect(report.unconverted).toEqual([
     {
       currency: { code: "JPY", digits: 0 },
       amount: -1500,
@@ -147,8 +147,13 @@ test("a report without a number that is not zero has nothing to show", () => {
 
 test("a number asks for its rows more narrowly than the report", () => {
   const report = reportOf("transactions-list", LIST);
-  const asked = { period: "last_month", accountIds: "2", groupBy: "payee", includeArchived: true } as const;
-  const drillDown = drillDownQuery(report, asked, {
+  const question = {
+    period: "last_month",
+    accountIds: "2",
+    groupBy: "payee",
+    includeArchived: true,
+  } as const;
+  const drillDown = drillDownQuery(report, question, {
     title: "Food",
     narrow: { categoryIds: "none", flow: "expense" },
   });

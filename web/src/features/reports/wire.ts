@@ -401,7 +401,7 @@ export function reportOf<T extends ReportType>(type: T, wire: WireReportOf<T>): 
     generatedAt: wire.generated_at,
     filters: wire.filters as ReportQuestion,
     rates: wire.fx.mode,
-    leftOut: wire.fx.unconverted.map((one) => {
+    unconverted: wire.fx.unconverted.map((one) => {
       const own = currencyOf(one.currency, one.currency_digits);
       return {
         currency: own,

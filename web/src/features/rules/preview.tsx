@@ -31,12 +31,12 @@ export function Preview({ workspace, input, onCount, children }: PreviewProps) {
   const locale = useLocale();
   const text = input && JSON.stringify(input);
   const [settled] = useDebouncedValue(text, DEBOUNCE);
-  const asked = (settled && (JSON.parse(settled) as RunInput)) || null;
+  const debounced = (settled && (JSON.parse(settled) as RunInput)) || null;
   const query = useQuery({
-    ...ruleQueries.preview(workspace.id, asked ?? { only_uncategorised: false }),
-    enabled: asked !== null,
+    ...ruleQueries.preview(workspace.id, debounced ?? { only_uncategorised: false }),
+    enabled: debounced !== null,
   });
-  const current = asked !== null && text === settled && query.isSuccess && !query.isPlaceholderData;
+  const current = debounced !== null && text === settled && query.isSuccess && !query.isPlaceholderData;
   const total = current ? query.data.total : 0;
   useEffect(() => onCount(total), [onCount, total]);
   const data = input ? query.data : undefined;

@@ -62,10 +62,10 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
     save.reset();
   };
   const { input, problems } = readDraft(draft, writing);
-  const told: Record<string, string> = wanted
+  const problemTexts: Record<string, string> = wanted
     ? Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, problemText(problem)]))
     : {};
-  const shown = { ...fieldErrors(save.error), ...told };
+  const shown = { ...fieldErrors(save.error), ...problemTexts };
   const mayRun = may(workspace, "edit_transactions");
 
   // What follows on a rule that is saved ends when the window is closed already.

@@ -29,12 +29,12 @@ export function RuleList(props: RuleListProps) {
   // Known at once, for what the browser asks before the page is drawn anew.
   const drag = useRef<Rule | null>(null);
   const [over, setOver] = useState<{ id: string; side: "above" | "below" } | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   const move = (rule: Rule, to: number) => {
     const at = rules.indexOf(rule);
     if (to < 0 || to >= rules.length || to === at) return;
-    setSaid(t("rules.movedTo", { name: texts.title(rule), place: to + 1, total: rules.length }));
+    setAnnouncement(t("rules.movedTo", { name: texts.title(rule), place: to + 1, total: rules.length }));
     onMove(rule, to);
   };
   const target = ({ id }: Rule, at: number) => ({
@@ -86,7 +86,7 @@ export function RuleList(props: RuleListProps) {
           />
         ))}
       </ol>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

@@ -29,9 +29,9 @@ export function useRuleActions(workspace: WorkspaceMoney) {
       void save.mutateAsync({ rule, input: { ...inputOf(rule), is_active: active } }).catch(refused),
     remove: (rules: readonly Rule[], rule: Rule, name: string) =>
       void remove.mutateAsync(rule).then(({ changeId }) => {
-        const told = t("rules.deleted", { name });
-        if (changeId === null) return notifySuccess(told);
-        notifyUndo(told, () => {
+        const message = t("rules.deleted", { name });
+        if (changeId === null) return notifySuccess(message);
+        notifyUndo(message, () => {
           // The message stays when the page has been left, and so its button has to answer there too.
           const done = bringBack(rules, rule, changeId);
           void done.then(() => notifySuccess(t("rules.restored", { name })), refused);

@@ -19,8 +19,8 @@ export function useRun(workspace: WorkspaceMoney) {
     },
     onSuccess: ({ changed, changeId, is_partial, step }) => {
       if (changeId === null) return notifyInfo(t("rules.ranNothing"));
-      const told = t("rules.ran", { count: changed });
-      notifyUndo(told, () => void undoStep(cache, workspace.id, step));
+      const message = t("rules.ran", { count: changed });
+      notifyUndo(message, () => void undoStep(cache, workspace.id, step));
       if (is_partial) notifyWarning(t("rules.ranPartly"));
     },
     onSettled: () => workspaceChanged(cache, workspace.id),

@@ -16,12 +16,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const { t } = useTranslation();
   const user = useUser();
   const list = useRef<HTMLOListElement>(null);
-  const [kept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [missed, setMissed] = useState(false);
   const title = t("secondFactor.codesFor", { name: user?.username ?? "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (kept) onDone();
+    if (isSaved) onDone();
     else setMissed(true);
   };
   return (
@@ -54,10 +54,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </div>
       <Checkbox
         label={t("secondFactor.kept")}
-        checked={kept}
+        checked={isSaved}
         error={missed && t("secondFactor.keepFirst")}
         onChange={(event) => {
-          setKept(event.currentTarget.checked);
+          setSaved(event.currentTarget.checked);
           setMissed(false);
         }}
       />

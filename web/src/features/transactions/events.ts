@@ -56,15 +56,18 @@ async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
   await cache.invalidateQueries({ queryKey: transactionsKey(workspaceId) });
   if (!batch) return;
   flashRows(batch.rows);
-  const told = new Set<string>();
+  const announced = new Set<string>();
   for (const { verb, payload, was } of batch.activities) {
     const row = findRow(cache, workspaceId, payload.transaction_id) ?? was;
     // A row that moves between accounts is told of twice; a transfer is one thing with two rows.
     const subject = [payload.transaction_id, row?.transfer?.transaction_id ?? ""].sort().join(" ");
-    if (told.has(`${verb} ${subject}`) || (verb === "deleted" && batch.rows.has(payload.transaction_id))) {
+    if (
+      announced.has(`${verb} ${subject}`) ||
+      (verb === "deleted" && batch.rows.has(payload.transaction_id))
+    ) {
       continue;
     }
-    told.add(`${verb} ${subject}`);
+    announced.add(`${verb} ${subject}`);
     if (isEditorOpen(payload.transaction_id)) continue;
     announceActivity(cache, payload, { noun: "transaction", verb, subject, name: row?.payee ?? "" });
   }

@@ -40,7 +40,7 @@ const rows = [
   row({ id: "5", amount: -100000, transfer }),
   row({ id: "6", splits: [line("l", "g"), line("k", null)] }),
 ];
-const kept = (search: TransactionSearch) =>
+const matching = (search: TransactionSearch) =>
   rows.filter(matcher(filterOf(search, 2), context)).map(({ id }) => id);
 
 describe("a filter keeps", () => {
@@ -66,7 +66,7 @@ describe("a filter keeps", () => {
     ["transfers", { direction: "transfer" }, ["5"]],
     ["words and filters at once", { q: "елки", direction: "expense", min: "20" }, ["3"]],
   ])("%s", (_, search, ids) => {
-    expect(kept(search)).toEqual(ids);
+    expect(matching(search)).toEqual(ids);
   });
 });
 

@@ -96,13 +96,13 @@ function categoryFits(wanted: readonly string[], categories: ReadonlyMap<string,
 
 /** What the rows that a filter keeps come to. */
 export function totalsOf(
-  kept: readonly Transaction[],
+  rows: readonly Transaction[],
   { categories: wanted, statuses }: RowFilter,
   { categories }: Pick<SearchContext, "categories">,
   converted: boolean,
 ): Totals {
   const fits = categoryFits(wanted, categories);
-  return rangeTotals(kept, { planned: statuses.includes("planned"), fits, converted });
+  return rangeTotals(rows, { planned: statuses.includes("planned"), fits, converted });
 }
 
 function directionOf({ transfer, amount }: Transaction): Direction {
@@ -137,7 +137,7 @@ function limitOf(size: string | null, up: boolean): ((digits: number) => Minor) 
   if (size === null) return null;
   const [integer = "", fraction = ""] = size.split(".");
   return (digits) => {
-    const kept = Number(integer + fraction.slice(0, digits).padEnd(digits, "0"));
-    return kept + (up && /[1-9]/.test(fraction.slice(digits)) ? 1 : 0);
+    const rows = Number(integer + fraction.slice(0, digits).padEnd(digits, "0"));
+    return rows + (up && /[1-9]/.test(fraction.slice(digits)) ? 1 : 0);
   };
 }

@@ -22,8 +22,8 @@ function answer(all: Transaction[], scope: ListScope): TransactionList {
 
 describe("a changed row in a list", () => {
   const old = row({ id: "1", date: "2026-10-15", amount: 5000 });
-  const kept = row({ id: "2", date: "2026-11-02", amount: -700 });
-  const list = answer([old, kept], november);
+  const other = row({ id: "2", date: "2026-11-02", amount: -700 });
+  const list = answer([old, other], november);
 
   it("is put where the server would put it", () => {
     const fresh = row({ id: "3", date: "2026-11-02" });
@@ -33,18 +33,18 @@ describe("a changed row in a list", () => {
   });
 
   it("leaves the list when it leaves the range or the account", () => {
-    expect(changeRow(list, november, kept, { ...kept, date: "2026-12-01" })).toMatchObject({
+    expect(changeRow(list, november, other, { ...other, date: "2026-12-01" })).toMatchObject({
       rows: [],
       total: 0,
     });
-    expect(changeRow(list, november, kept, { ...kept, account_id: "b" })).toMatchObject({
+    expect(changeRow(list, november, other, { ...other, account_id: "b" })).toMatchObject({
       rows: [],
       total: 0,
     });
   });
 
   it("moves the starting balance when it moves before the range", () => {
-    expect(changeRow(list, november, kept, { ...kept, date: "2026-10-31" }).startingBalance).toBe(4300);
+    expect(changeRow(list, november, other, { ...other, date: "2026-10-31" }).startingBalance).toBe(4300);
     expect(changeRow(list, november, old, null).startingBalance).toBe(0);
   });
 

@@ -54,10 +54,10 @@ export function changeRow(
 
 // The list is newest first, as the server sends it.
 function insert(rows: Transaction[], row: Transaction): Transaction[] {
-  const kept = rows.filter((other) => other.id !== row.id);
-  const at = kept.findIndex((other) => byDate(other, row) < 0);
-  if (at < 0) return [...kept, row];
-  return [...kept.slice(0, at), row, ...kept.slice(at)];
+  const others = rows.filter((other) => other.id !== row.id);
+  const at = others.findIndex((other) => byDate(other, row) < 0);
+  if (at < 0) return [...others, row];
+  return [...others.slice(0, at), row, ...others.slice(at)];
 }
 
 /** A row as it is now, without what a refused change from `before` to `shown` has put into it: what came after stays. */

@@ -18,7 +18,7 @@ import { DateField } from "@/ui/date-field";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
-import type { Waiting } from "./attachments/sending";
+import type { Upload } from "./attachments/upload";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
@@ -92,7 +92,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const amountField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
-  const [files, setFiles] = useState<readonly Waiting[]>(NONE);
+  const [files, setFiles] = useState<readonly Upload[]>(NONE);
   const cache = useQueryClient();
   const [opening] = useState(() => edit && openingOf(edit));
   const [values, setValues] = useState<Values>(() => {
@@ -226,7 +226,9 @@ export function TransactionForm(props: TransactionFormProps) {
         const place = { workspaceId: workspace.id, rowId: row.id };
         const chosen = files.filter(({ problem }) => problem === null);
         if (chosen.length > 0) {
-          void import("./attachments/sending").then(({ sendBehind }) => sendBehind(cache, place, chosen));
+          void import("./attachments/upload").then(({ uploadInBackground: sendBehind }) =>
+            sendBehind(cache, place, chosen),
+          );
         }
         if (!base || gone) notifySuccess(t("transactions.added"));
         if (again && !base) begin();
@@ -274,7 +276,7 @@ export function TransactionForm(props: TransactionFormProps) {
         from={currency}
         base={currencyIn(workspace)}
         day={date}
-        kept={keepsRate ? base.rate : null}
+        applied={keepsRate ? base.rate : null}
       />
       <PayeeField
         label={t("transactions.columns.payee")}

@@ -55,8 +55,8 @@ export function TransactionsDrawerRows({
     const { category } = question;
     const filter = filterOf(category ? { category } : {}, 0);
     const isWanted = matcher(filter, names);
-    const kept = query.data.rows.filter((row) => isOf(question)(row) && isWanted(row));
-    const list: TransactionList = { ...query.data, rows: kept };
+    const rows = query.data.rows.filter((row) => isOf(question)(row) && isWanted(row));
+    const list: TransactionList = { ...query.data, rows };
     return viewRows(list, names);
   }, [query.data, question, categories, accounts]);
   const { category } = question;

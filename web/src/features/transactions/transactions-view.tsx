@@ -70,14 +70,14 @@ export function TransactionsView(props: TransactionsViewProps) {
   const currency = currencyIn(account ?? workspace);
   const digits = Math.max(...accounts.map((one) => one.currency_digits), currency.digits);
   const accountId = account?.id ?? null;
-  const [kept, keep] = useViewSettings();
+  const [stored, updateSettings] = useViewSettings();
   const { search, change, text, type, show } = useViewSearch(
     accountId ?? workspace.id,
     props.search,
     props.onSearch,
   );
-  const order = useMemo(() => orderOf(search.sort) ?? kept.order, [search.sort, kept.order]);
-  const settings = { ...kept, order };
+  const order = useMemo(() => orderOf(search.sort) ?? stored.order, [search.sort, stored.order]);
+  const settings = { ...stored, order };
   const range = search.range ?? settings.range;
   const days = rangeDays(range, today(), customRange(search));
   const { byId: categories } = useCategories(workspace.id);
@@ -111,11 +111,11 @@ export function TransactionsView(props: TransactionsViewProps) {
   const history = useMemo(() => payeeHistory(known), [known]);
 
   const setSettings = (some: Partial<ViewSettings>) => {
-    keep(some);
+    updateSettings(some);
     if (some.order) change({ sort: `${some.order.desc ? "-" : ""}${some.order.id}` });
   };
   const onChange: typeof change = (some) => {
-    if (some.range && some.range !== "custom") keep({ range: some.range });
+    if (some.range && some.range !== "custom") updateSettings({ range: some.range });
     change(some);
   };
   const save = (row: Transaction, patch: Partial<TransactionDraft>) => {

@@ -95,11 +95,11 @@ test("a second edit of the row stays on top of the first one's answer, and of it
 
 test("an edit is done when it is answered, however long the figures take", async () => {
   const { cache, workspace, edit } = setUp();
-  let asked = 0;
+  let calls = 0;
   const queryKey = ["workspaces", workspace.id, "reports", "income-expense"];
   const report = new QueryObserver(cache, {
     queryKey,
-    queryFn: () => (asked++ === 0 ? 1 : new Promise<number>(() => undefined)),
+    queryFn: () => (calls++ === 0 ? 1 : new Promise<number>(() => undefined)),
   });
   const leave = report.subscribe(() => undefined);
   await waitFor(() => expect(report.getCurrentResult().data).toBe(1));
@@ -107,6 +107,6 @@ test("an edit is done when it is answered, however long the figures take", async
   await edit("1", { note: "new" }, done);
   await answer(0, "change", { note: "new" });
   await waitFor(() => expect(done).toHaveBeenCalled());
-  expect(asked).toBe(2);
+  expect(calls).toBe(2);
   leave();
 });

@@ -28,9 +28,9 @@ export function PasswordPanel({ id, user }: { id: string; user: SessionUser }) {
       notifySuccess(t("users.password.changed"));
     },
     onError: (error) => {
-      const told = Object.entries(fieldErrors(error));
+      const errors = Object.entries(fieldErrors(error));
       form.setErrors(
-        Object.fromEntries(told.map(([name, text]) => [NAMES[name as keyof typeof NAMES] ?? name, text])),
+        Object.fromEntries(errors.map(([name, text]) => [NAMES[name as keyof typeof NAMES] ?? name, text])),
       );
     },
   });

@@ -3,7 +3,12 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import { dropInvitation, invitationAtHand, keepInvitation, useToken } from "@/features/auth/public";
+import {
+  clearPendingInvitation,
+  pendingInvitation,
+  savePendingInvitation,
+  useToken,
+} from "@/features/auth/public";
 import { useSession } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { ErrorState } from "@/ui/error-state";
@@ -40,8 +45,8 @@ export default function AcceptInvitationPage() {
     email: user?.email,
   });
   useEffect(() => {
-    if (isOver(screen)) dropInvitation();
-    else if (token && preview && !declined) keepInvitation({ token, email: preview.email });
+    if (isOver(screen)) clearPendingInvitation();
+    else if (token && preview && !declined) savePendingInvitation({ token, email: preview.email });
   }, [screen, token, preview, declined]);
 
   if (declined && preview) return <Declined workspace={preview.workspace_name} />;
@@ -76,6 +81,6 @@ function useInvitationToken(): string | undefined {
     token,
     () => void navigate({ to: "/accept-invitation/{-$token}", params: { token: undefined }, replace: true }),
   );
-  const [atHand] = useState(() => invitationAtHand()?.token);
+  const [atHand] = useState(() => pendingInvitation()?.token);
   return inAddress ?? atHand;
 }

@@ -7,7 +7,7 @@ import {
   type InvitationPreview,
   sendConfirmation,
 } from "@/api/generated";
-import { dropInvitation } from "@/features/auth/public";
+import { clearPendingInvitation } from "@/features/auth/public";
 import { selectWorkspace, workspaceQueries } from "@/features/workspaces/public";
 
 export type { InvitationPreview };
@@ -28,7 +28,7 @@ export function useAccept(token: string) {
   return useMutation({
     mutationFn: () => unwrap(acceptWorkspaceInvitation({ path: { token } })),
     onSuccess: async ({ workspace_id }) => {
-      dropInvitation();
+      clearPendingInvitation();
       selectWorkspace(workspace_id);
       await cache.invalidateQueries({ queryKey: workspaceQueries.list().queryKey, refetchType: "all" });
     },
@@ -39,7 +39,7 @@ export function useAccept(token: string) {
 export function useDecline(token: string) {
   return useMutation({
     mutationFn: () => unwrap(declineWorkspaceInvitation({ path: { token } })),
-    onSuccess: dropInvitation,
+    onSuccess: clearPendingInvitation,
   });
 }
 

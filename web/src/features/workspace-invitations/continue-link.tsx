@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { dropInvitation } from "@/features/auth/public";
+import { clearPendingInvitation } from "@/features/auth/public";
 import { useUser } from "@/session/use-user";
 
 interface ContinueLinkProps {
@@ -21,7 +21,7 @@ export function ContinueLink({ to = "/", quiet = false }: ContinueLinkProps) {
       to={signedIn ? to : "/login"}
       variant={quiet ? "default" : "filled"}
       fullWidth
-      onClick={dropInvitation}
+      onClick={clearPendingInvitation}
     >
       {signedIn ? label : t("invitation.login")}
     </Button>

@@ -18,13 +18,13 @@ interface DeclineButtonProps {
 export function DeclineButton({ preview, token, disabled = false, onDeclined }: DeclineButtonProps) {
   const { t } = useTranslation();
   const decline = useDecline(token);
-  const [asked, { open, close }] = useDisclosure();
+  const [isConfirming, { open, close }] = useDisclosure();
   return (
     <>
       <Button fullWidth variant="default" disabled={disabled} onClick={open}>
         {t("invitation.decline")}
       </Button>
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("invitation.decliningTitle")}
           submitLabel={t("invitation.decline")}

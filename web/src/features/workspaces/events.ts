@@ -5,21 +5,21 @@ import { useSession } from "@/session/session";
 import { notifyInfo, notifyWarning } from "@/ui/notify";
 import { dropWorkspace, type Role, workspaceQueries } from "./api";
 
-interface Told {
+interface EventBase {
   workspace_id: string;
   actor: { user_id: string; full_name: string; origin?: string | null };
 }
 
-interface WorkspaceEvent extends Told {
+interface WorkspaceEvent extends EventBase {
   name: string;
 }
 
-interface MemberEvent extends Told {
+interface MemberEvent extends EventBase {
   workspace_name: string;
   user: { user_id: string; full_name: string; role: Role };
 }
 
-const isOwn = ({ actor }: Told) => actor.origin === clientInstance;
+const isOwn = ({ actor }: EventBase) => actor.origin === clientInstance;
 
 /** True if the event is about whoever is signed in. */
 function isMe(userId: string): boolean {

@@ -14,9 +14,9 @@ const offsets = new Map<string, string>();
 
 /** How far a zone is from UTC now. Each costs the browser some work, and the list has hundreds: they are kept. */
 function offset(zone: string): string {
-  const told = offsets.get(zone) ?? zoneOffset(zone, new Date());
-  offsets.set(zone, told);
-  return told;
+  const text = offsets.get(zone) ?? zoneOffset(zone, new Date());
+  offsets.set(zone, text);
+  return text;
 }
 
 /** The time zone by whose midnights the days of a workspace begin, found by any part of its name. */

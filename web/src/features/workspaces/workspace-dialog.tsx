@@ -65,8 +65,11 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
     const { merged, collisions } = onTop(opened, typed, newest);
     if (collisions.length > 0) {
       setOpened(newest);
-      const told = collisions.map((field) => [field, t("common.changedMeanwhile", { value: newest[field] })]);
-      return form.setErrors(Object.fromEntries(told));
+      const collisionErrors = collisions.map((field) => [
+        field,
+        t("common.changedMeanwhile", { value: newest[field] }),
+      ]);
+      return form.setErrors(Object.fromEntries(collisionErrors));
     }
     save.mutate(merged, {
       onSuccess: ({ name: saved }) => {

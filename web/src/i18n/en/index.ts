@@ -14,7 +14,7 @@ import invitation from "./invitation";
 import keys from "./keys";
 import live from "./live";
 import money from "./money";
-import plans from "./plans";
+import planning from "./planning";
 import rateManagement from "./rate-management";
 import rates from "./rates";
 import reconcile from "./reconcile";
@@ -52,7 +52,7 @@ const texts = {
   ...budgets,
   ...goals,
   ...forecast,
-  ...plans,
+  ...planning,
   ...reports,
   ...savedReports,
   ...dashboardMore,

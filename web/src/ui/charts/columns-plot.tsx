@@ -129,8 +129,8 @@ export function ColumnsPlot(props: ColumnsPlotProps) {
               count={columns.length}
               label={t("charts.explore", { label })}
               describe={(index) => {
-                const told = lines(index).map((one) => `${one.label} ${one.value}`);
-                return `${columns[index]?.title ?? ""}: ${told.join(", ")}`;
+                const labels = lines(index).map((one) => `${one.label} ${one.value}`);
+                return `${columns[index]?.title ?? ""}: ${labels.join(", ")}`;
               }}
               indexAt={(x) => nearest(layout.centres, x)}
               active={active}

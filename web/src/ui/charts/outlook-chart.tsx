@@ -145,8 +145,8 @@ export function OutlookChart(props: OutlookChartProps) {
               describe={(index) => {
                 const at = points[index];
                 if (!at) return "";
-                const told = lines(index).map((one) => `${one.label} ${one.value}`);
-                return `${formatDay(at.day, locale)}: ${told.join(", ")}`;
+                const labels = lines(index).map((one) => `${one.label} ${one.value}`);
+                return `${formatDay(at.day, locale)}: ${labels.join(", ")}`;
               }}
               indexAt={(x) => (shape === "steps" ? withoutOverlap(plot.xs, x) : nearest(plot.xs, x))}
               active={active}

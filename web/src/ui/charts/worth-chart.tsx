@@ -152,8 +152,8 @@ export function WorthChart({
               count={points.length}
               label={t("charts.explore", { label })}
               describe={(index) => {
-                const told = lines(index).map((one) => `${one.label} ${one.value}`.trim());
-                return `${formatDay(points[index]?.day ?? "1970-01-01", locale)}: ${told.join(", ")}`;
+                const labels = lines(index).map((one) => `${one.label} ${one.value}`.trim());
+                return `${formatDay(points[index]?.day ?? "1970-01-01", locale)}: ${labels.join(", ")}`;
               }}
               indexAt={(x) => nearest(plot.xs, x)}
               active={active}

@@ -58,12 +58,12 @@ export default function CurrencyAdminPage() {
   const close = () => setOpen(null);
   const nameOf = (currency: Currency) => (language === "ru" ? currency.name_ru : currency.name_en);
   const switchTo = (currency: Currency, is_active: boolean) => {
-    const told = t(is_active ? "currencyManagement.switchedOn" : "currencyManagement.switchedOff", {
+    const message = t(is_active ? "currencyManagement.switchedOn" : "currencyManagement.switchedOff", {
       name: nameOf(currency),
     });
     // Also when the page has been left, or another change has begun, before the answer is there.
     void update.mutateAsync({ currency, change: { is_active } }).then(
-      () => notifySuccess(told),
+      () => notifySuccess(message),
       (refusal: unknown) => notifyError(explain(refusal).text),
     );
   };

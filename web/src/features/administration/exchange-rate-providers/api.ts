@@ -15,7 +15,7 @@ import {
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import { moved } from "./order";
-import { keepSync, PROVIDERS_KEY } from "./sync";
+import { PROVIDERS_KEY, updateSync } from "./sync";
 
 export type { ProviderTest } from "@/api/generated";
 export type { ExchangeRateProvider, ProviderPair };
@@ -63,8 +63,8 @@ export const useUpdateProvider = () =>
   useChange(({ provider, change }: { provider: ExchangeRateProvider; change: ProviderChange }) => {
     const { id, name, base_url, base_currency, schedule, is_enabled, version } = provider;
     // Rates that are set by hand have no schedule and no base; of them only the name can change.
-    const kept = { name, base_url, base_currency, schedule: schedule ?? "", is_enabled };
-    const body = { ...kept, ...change };
+    const current = { name, base_url, base_currency, schedule: schedule ?? "", is_enabled };
+    const body = { ...current, ...change };
     return unwrap(updateExchangeRateProvider({ path: { provider_id: id }, body, headers: ifMatch(version) }));
   });
 
@@ -108,7 +108,7 @@ export function useSyncProvider() {
       unwrap(
         syncExchangeRateProvider({ path: { provider_id: id }, body: { start_date: start, end_date: end } }),
       ),
-    onSuccess: (begun) => keepSync(cache, begun),
+    onSuccess: (begun) => updateSync(cache, begun),
   });
 }
 

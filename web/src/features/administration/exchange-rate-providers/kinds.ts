@@ -2,7 +2,7 @@ import type { ProviderDraft } from "./api";
 
 /** The kinds of providers that can be asked. */
 export const KINDS = ["frankfurter", "ecb", "bank_of_russia", "open_exchange_rates"] as const;
-export type AskedKind = (typeof KINDS)[number];
+export type FetchedKind = (typeof KINDS)[number];
 
 interface Facts {
   /** Where it is asked as it comes. */
@@ -17,7 +17,7 @@ interface Facts {
 }
 
 /** What a form begins with for each kind. */
-export const FACTS: Record<AskedKind, Facts> = {
+export const FACTS: Record<FetchedKind, Facts> = {
   frankfurter: {
     url: "https://api.frankfurter.dev",
     base: "EUR",

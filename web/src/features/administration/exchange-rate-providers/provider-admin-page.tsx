@@ -38,21 +38,21 @@ export default function ProviderAdminPage() {
     );
   }
   const providers = data ?? [];
-  const asked = providers.filter(({ kind }) => kind !== "manual");
+  const fetched = providers.filter(({ kind }) => kind !== "manual");
   const actsFor = (provider: ExchangeRateProvider): ProviderAction[] => {
-    const at = asked.indexOf(provider);
+    const at = fetched.indexOf(provider);
     return [
       "edit",
       "test",
       "sync",
       ...(at > 0 ? (["up"] as const) : []),
-      ...(at < asked.length - 1 ? (["down"] as const) : []),
+      ...(at < fetched.length - 1 ? (["down"] as const) : []),
       "delete",
     ];
   };
   const act = (provider: ExchangeRateProvider, what: ProviderAction) => {
     if (what !== "up" && what !== "down") return setOpen({ what, id: provider.id });
-    actions.move(providers, provider, asked.indexOf(provider) + (what === "up" ? -1 : 1));
+    actions.move(providers, provider, fetched.indexOf(provider) + (what === "up" ? -1 : 1));
   };
   const switchTo = (provider: ExchangeRateProvider, active: boolean) => {
     // It would only be refused: the form asks for the key.
@@ -98,7 +98,7 @@ export default function ProviderAdminPage() {
             <ItemListSkeleton rows={5} />
           )}
         </Card>
-        <PairsPanel providers={asked} />
+        <PairsPanel providers={fetched} />
       </div>
       {open && (open.id === null || about) && (
         <Suspense>

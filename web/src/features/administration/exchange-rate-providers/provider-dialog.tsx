@@ -7,7 +7,7 @@ import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { type ExchangeRateProvider, type ProviderChange, useCreateProvider, useUpdateProvider } from "./api";
-import { type AskedKind, FACTS, factsOf, KINDS } from "./kinds";
+import { FACTS, type FetchedKind, factsOf, KINDS } from "./kinds";
 import { ScheduleField } from "./schedule-field";
 
 interface ProviderDialogProps {
@@ -58,7 +58,7 @@ export function ProviderDialog({ provider, start, onClose }: ProviderDialogProps
   });
   const { kind } = form.values;
   const facts = factsOf(kind);
-  const choose = (next: AskedKind) => {
+  const choose = (next: FetchedKind) => {
     const { url, base, schedule } = FACTS[next];
     form.setValues({
       kind: next,

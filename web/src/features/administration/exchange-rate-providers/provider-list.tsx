@@ -24,15 +24,15 @@ export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: Prov
   // Known at once, for what the browser asks before the page is drawn anew.
   const drag = useRef<ExchangeRateProvider | null>(null);
   const [over, setOver] = useState<{ id: string; side: "above" | "below" } | null>(null);
-  const [said, setSaid] = useState("");
-  const asked = providers.filter(({ kind }) => kind !== "manual");
+  const [announcement, setAnnouncement] = useState("");
+  const fetched = providers.filter(({ kind }) => kind !== "manual");
   const byHand = providers.filter(({ kind }) => kind === "manual");
 
   const move = (provider: ExchangeRateProvider, to: number) => {
-    const at = asked.indexOf(provider);
-    if (to < 0 || to >= asked.length || to === at) return;
+    const at = fetched.indexOf(provider);
+    if (to < 0 || to >= fetched.length || to === at) return;
     const { name } = provider;
-    setSaid(t("providerManagement.movedTo", { name, place: to + 1, total: asked.length }));
+    setAnnouncement(t("providerManagement.movedTo", { name, place: to + 1, total: fetched.length }));
     onMove(provider, to);
   };
   const end = () => {
@@ -43,7 +43,7 @@ export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: Prov
     onDragOver: (event: DragEvent) => {
       if (!drag.current) return;
       event.preventDefault();
-      const side = asked.indexOf(drag.current) < at ? "below" : "above";
+      const side = fetched.indexOf(drag.current) < at ? "below" : "above";
       setOver((now) => (now?.id === id && now.side === side ? now : { id, side }));
     },
     onDrop: (event: DragEvent) => {
@@ -60,7 +60,7 @@ export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: Prov
         {byHand.map((provider) => (
           <ProviderRow key={provider.id} provider={provider} />
         ))}
-        {asked.map((provider, at) => (
+        {fetched.map((provider, at) => (
           <ProviderRow
             key={provider.id}
             provider={provider}
@@ -74,7 +74,7 @@ export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: Prov
             }}
             drag={{
               ...target(provider, at),
-              draggable: asked.length > 1,
+              draggable: fetched.length > 1,
               onDragStart: (event) => {
                 event.dataTransfer.effectAllowed = "move";
                 event.dataTransfer.setData("text/plain", provider.name);
@@ -85,7 +85,7 @@ export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: Prov
           />
         ))}
       </ol>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function SyncState({ providerId }: { providerId: string }) {
     );
   }
   return (
-    <p className={classes.told} role="status" data-failed={status === "error" || undefined}>
+    <p className={classes.text} role="status" data-failed={status === "error" || undefined}>
       {status === "error"
         ? t("providerManagement.sync.broken", {
             reason: error ? t(`providerManagement.troubles.${error.code}`) : "",

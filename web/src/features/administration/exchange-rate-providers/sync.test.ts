@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import type { RateSync } from "@/api/contract";
-import { keepSync, syncQuery } from "./sync";
+import { syncQuery, updateSync } from "./sync";
 
 const sync = (more: Partial<RateSync>): RateSync => ({
   id: "1",
@@ -16,9 +16,9 @@ const sync = (more: Partial<RateSync>): RateSync => ({
   ...more,
 });
 
-const shown = (told: RateSync[]) => {
+const shown = (progress: RateSync[]) => {
   const cache = new QueryClient();
-  for (const one of told) keepSync(cache, one);
+  for (const one of progress) updateSync(cache, one);
   return cache.getQueryData(syncQuery("p").queryKey);
 };
 

@@ -13,13 +13,14 @@ export const syncQuery = (providerId: string) =>
   });
 
 /** Puts what was told of a fetching where it is shown; what comes too late is passed over. */
-export function keepSync(cache: QueryClient, told: RateSync): void {
-  cache.setQueryData(syncQuery(told.provider_id).queryKey, (known) => {
+export function updateSync(cache: QueryClient, progress: RateSync): void {
+  cache.setQueryData(syncQuery(progress.provider_id).queryKey, (known) => {
     const isOlder =
-      known?.id === told.id && (known.status !== "in_progress" || known.current_step > told.current_step);
-    return isOlder ? known : told;
+      known?.id === progress.id &&
+      (known.status !== "in_progress" || known.current_step > progress.current_step);
+    return isOlder ? known : progress;
   });
-  if (told.status === "in_progress") return;
+  if (progress.status === "in_progress") return;
   void cache.invalidateQueries({ queryKey: [...PROVIDERS_KEY, "list"] });
   void cache.invalidateQueries({ queryKey: ["exchange-rates"] });
 }

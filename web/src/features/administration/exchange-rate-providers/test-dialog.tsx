@@ -16,7 +16,7 @@ import classes from "./test-dialog.module.css";
 /** Asks a provider and shows what it says; nothing of it is kept. */
 export function TestDialog({ provider, onClose }: { provider: ExchangeRateProvider; onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutate: ask, data: told, error, isPending } = useTestProvider();
+  const { mutate: ask, data: progress, error, isPending } = useTestProvider();
   const { id, name } = provider;
   // Once for each provider, whatever becomes of its row meanwhile.
   useEffect(() => ask(id), [ask, id]);
@@ -36,7 +36,7 @@ export function TestDialog({ provider, onClose }: { provider: ExchangeRateProvid
             onRetry={() => ask(id)}
           />
         )}
-        {!isPending && told && <Told told={told} />}
+        {!isPending && progress && <TestResult progress={progress} />}
       </div>
       {!isPending && !error && (
         <ButtonRow>
@@ -52,10 +52,10 @@ export function TestDialog({ provider, onClose }: { provider: ExchangeRateProvid
   );
 }
 
-function Told({ told }: { told: ProviderTest }) {
+function TestResult({ progress }: { progress: ProviderTest }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { ok, rates, date, sample, error } = told;
+  const { ok, rates, date, sample, error } = progress;
   const Icon = ok ? CircleCheck : CircleX;
   return (
     <>

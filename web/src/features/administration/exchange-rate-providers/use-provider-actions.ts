@@ -21,11 +21,13 @@ export function useProviderActions() {
     },
     switchTo: (provider: ExchangeRateProvider, is_enabled: boolean) => {
       const { name } = provider;
-      const told = t(is_enabled ? "providerManagement.switchedOn" : "providerManagement.switchedOff", {
+      const progress = t(is_enabled ? "providerManagement.switchedOn" : "providerManagement.switchedOff", {
         name,
       });
       // Also when the page has been left before the answer is there.
-      void update.mutateAsync({ provider, change: { is_enabled } }).then(() => notifySuccess(told), refused);
+      void update
+        .mutateAsync({ provider, change: { is_enabled } })
+        .then(() => notifySuccess(progress), refused);
     },
   };
 }

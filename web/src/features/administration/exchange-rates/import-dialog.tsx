@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={t("rateManagement.import.title")}
     >
       {take.data ? (
-        <Result told={take.data} onClose={onClose} />
+        <Result result={take.data} onClose={onClose} />
       ) : (
         <>
           <DialogText>{t("rateManagement.import.text")}</DialogText>
@@ -93,10 +93,10 @@ const EXAMPLE = `date,from,to,rate
 2026-11-20,EUR,USD,1.0854
 2026-11-20,EUR,RUB,98.7`;
 
-function Result({ told, onClose }: { told: ExchangeRatesImported; onClose: () => void }) {
+function Result({ result, onClose }: { result: ExchangeRatesImported; onClose: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { added, changed, unread, unread_total } = told;
+  const { added, changed, unread, unread_total } = result;
   const more = unread_total - unread.length;
   const figure = (count: number) => ({ count, shown: formatCount(count, locale) });
   return (

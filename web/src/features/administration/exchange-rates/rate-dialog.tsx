@@ -124,7 +124,7 @@ export function RateDialog({ rate, start, onClose }: RateDialogProps) {
           error={missed && parsed === null ? t("rateManagement.dialog.rateInvalid") : wrong.rate}
           {...((rate || start.from) && { "data-autofocus": true })}
         />
-        <output className={classes.said}>
+        <output className={classes.note}>
           {parsed !== null && from && to && !same && <BothWays from={from} to={to} rate={parsed} />}
         </output>
       </FormShell>

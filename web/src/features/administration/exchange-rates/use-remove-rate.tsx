@@ -19,12 +19,12 @@ export function useRemoveRate(): { remove: (rate: ExchangeRate) => void; questio
   const locale = useLocale();
   const deleting = useDeleteRate();
   const creating = useCreateRate();
-  const [asked, setAsked] = useState<ExchangeRate | null>(null);
+  const [removing, setRemoving] = useState<ExchangeRate | null>(null);
   const refused = (error: unknown) => notifyError(explain(error).text);
   const values = ({ from, to, date }: ExchangeRate) => ({ from, to, date: formatDay(date, locale) });
 
   const remove = (rate: ExchangeRate) => {
-    if (rate.provider_id !== null) return setAsked(rate);
+    if (rate.provider_id !== null) return setRemoving(rate);
     const { date, from, to } = rate;
     // The message stays when the page has been left, and so its button has to answer there too.
     void deleting.mutateAsync(rate).then(
@@ -37,9 +37,9 @@ export function useRemoveRate(): { remove: (rate: ExchangeRate) => void; questio
       refused,
     );
   };
-  const question = asked && (
+  const question = removing && (
     <Suspense>
-      <DeleteRateDialog rate={asked} onClose={() => setAsked(null)} />
+      <DeleteRateDialog rate={removing} onClose={() => setRemoving(null)} />
     </Suspense>
   );
   return { remove, question };

@@ -60,10 +60,12 @@ export default function CategoryAdminPage() {
     if (!item) return;
     if (action === "edit") return setOpen({ category: item, above: null });
     if (action === "add") return setOpen({ category: null, above: item });
-    const told = t(item.is_archived ? "manageCategories.unarchived" : "manageCategories.archived", { name });
+    const message = t(item.is_archived ? "manageCategories.unarchived" : "manageCategories.archived", {
+      name,
+    });
     // Also when the page has been left, or another change has begun, before the answer is there.
     void update.mutateAsync({ category: item, change: { is_archived: !item.is_archived } }).then(
-      () => notifySuccess(told),
+      () => notifySuccess(message),
       (refusal: unknown) => notifyError(explain(refusal).text),
     );
   };

@@ -5,9 +5,9 @@ import type { SystemCategory } from "./api";
 /** The system's categories as a tree, named in a language and in its order. Pure. */
 export function systemTree(items: readonly SystemCategory[], language: Language): FlatCategory[] {
   const name = ({ name_en, name_ru }: SystemCategory) => (language === "ru" ? name_ru : name_en);
-  const beneath = Map.groupBy(items, ({ parent_id }) => parent_id ?? null);
+  const childrenByParent = Map.groupBy(items, ({ parent_id }) => parent_id ?? null);
   const grow = (parentId: string | null): CategoryNode[] =>
-    (beneath.get(parentId) ?? [])
+    (childrenByParent.get(parentId) ?? [])
       .map((item) => ({
         ...item,
         name: name(item),

@@ -16,12 +16,12 @@ import { useLocale } from "@/ui/use-locale";
 import { categoryQueries } from "../api";
 import { type FlatCategory, searchCategories } from "../category";
 import { usesQuery, useUpdateCategory } from "./api";
+import { parentCandidates } from "./candidates";
 import classes from "./categories.module.css";
 import type { OpenDialog } from "./category-dialogs";
 import { type CategoryAction, CategoryMenu } from "./category-menu";
 import { CategoryToolbar } from "./category-toolbar";
 import { CategoryTree } from "./category-tree";
-import { parentsFor } from "./places";
 import { useUndoNotification } from "./use-undo-notification";
 
 const CategoryDialogs = lazy(async () => ({
@@ -57,19 +57,19 @@ export function Categories({ workspace }: { workspace: Workspace }) {
   const change = (
     category: FlatCategory,
     what: Parameters<typeof update.mutate>[0]["change"],
-    told: string,
+    message: string,
   ) => {
     // Also when the page has been left, or another change has begun, before the answer is there.
     void update.mutateAsync({ category, change: what }).then(
-      ({ changeId }) => notify(told, changeId),
+      ({ changeId }) => notify(message, changeId),
       (error: unknown) => notifyError(explain(error).text),
     );
   };
   const act = (category: FlatCategory, action: CategoryAction) => {
     if (action !== "archive") return setOpen({ action, category });
     const { name, isArchived } = category;
-    const told = t(isArchived ? "manageCategories.unarchived" : "manageCategories.archived", { name });
-    change(category, { is_archived: !isArchived }, told);
+    const message = t(isArchived ? "manageCategories.unarchived" : "manageCategories.archived", { name });
+    change(category, { is_archived: !isArchived }, message);
   };
   return (
     <>
@@ -117,7 +117,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
           moving={
             mayEdit && search === ""
               ? {
-                  parentsOf: (category) => new Set(parentsFor(all, category).map(({ id }) => id)),
+                  parentsOf: (category) => new Set(parentCandidates(all, category).map(({ id }) => id)),
                   onMove: (category, parentId) =>
                     change(
                       category,

@@ -8,8 +8,8 @@ import { notifySuccess } from "@/ui/notify";
 import type { CategoryKind, FlatCategory } from "../category";
 import { type CategoryDraft, useCreateCategoryAs, useUpdateCategory } from "./api";
 import { AppearanceFields } from "./appearance-fields";
+import { parentCandidates } from "./candidates";
 import classes from "./category-dialog.module.css";
-import { parentsFor } from "./places";
 
 interface CategoryDialogProps {
   workspaceId: string;
@@ -47,7 +47,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
     validate: { name: (name) => (name.trim() ? null : t("manageCategories.nameMissing")) },
   });
   const { kind, scope, icon, color } = form.values;
-  const parents = parentsFor(all, { id: category?.id ?? null, kind, scope });
+  const parents = parentCandidates(all, { id: category?.id ?? null, kind, scope });
   const submit = (draft: CategoryDraft) => {
     const { kind: _, scope: __, ...own } = draft;
     // What was left alone stays as it is by now: somebody else may have changed it while the dialog was open.
@@ -66,7 +66,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
   /** What a parent has to fit, and the parent only as long as it does. */
   const choose = (change: Partial<Pick<CategoryDraft, "kind" | "scope">>) => {
     const next = { ...form.values, ...change };
-    const fits = parentsFor(all, { id: null, kind: next.kind, scope: next.scope });
+    const fits = parentCandidates(all, { id: null, kind: next.kind, scope: next.scope });
     const parent_id = fits.some(({ id }) => id === next.parent_id) ? next.parent_id : null;
     form.setValues({ ...change, parent_id });
   };

@@ -1,8 +1,8 @@
 import type { FlatCategory } from "../category";
 import { CategoryDialog } from "./category-dialog";
 import type { CategoryAction } from "./category-menu";
-import { GiveUpDialog } from "./give-up-dialog";
 import { MoveDialog } from "./move-dialog";
+import { ReplaceCategoryDialog } from "./replace-category-dialog";
 import type { NotifyUndoable } from "./use-undo-notification";
 
 /** What is open over the page, and for which category; none for a new one at the top. */
@@ -26,5 +26,5 @@ export function CategoryDialogs({ action, category, uses, notify, ...shared }: C
   if (!category) return null;
   if (action === "edit") return <CategoryDialog {...shared} category={category} above={null} />;
   if (action === "move") return <MoveDialog {...shared} category={category} notify={notify} />;
-  return <GiveUpDialog {...shared} category={category} uses={uses} way={action} notify={notify} />;
+  return <ReplaceCategoryDialog {...shared} category={category} uses={uses} way={action} notify={notify} />;
 }

@@ -6,7 +6,7 @@ import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import type { FlatCategory } from "../category";
 import { useUpdateCategory } from "./api";
-import { parentsFor } from "./places";
+import { parentCandidates } from "./candidates";
 import type { NotifyUndoable } from "./use-undo-notification";
 
 interface MoveDialogProps {
@@ -56,7 +56,7 @@ export function MoveDialog({ workspaceId, all, category, notify, onClose }: Move
           placeholder={t("manageCategories.top")}
           value={parent}
           onChange={setParent}
-          data={parentsFor(all, category).map(({ id, path }) => ({ value: id, label: path }))}
+          data={parentCandidates(all, category).map(({ id, path }) => ({ value: id, label: path }))}
           error={fieldErrors(update.error).parent_id}
           nothingFoundMessage={t("categories.nothingFound")}
           searchable

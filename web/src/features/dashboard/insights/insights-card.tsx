@@ -10,7 +10,7 @@ import { Card } from "@/ui/card";
 import { useLocale } from "@/ui/use-locale";
 import type { CardContext } from "../card-context";
 import dashboard from "../dashboard.module.css";
-import { CardState } from "../plans/card-state";
+import { CardState } from "../planning/card-state";
 import { insightQueries } from "./api";
 import { type Insight, type InsightKind, insightKey, insightTone } from "./insight";
 import classes from "./insights.module.css";

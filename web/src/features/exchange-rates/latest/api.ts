@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { type LatestRates, listLatestExchangeRates } from "@/api/generated";
 import { ratesKey } from "../api";
-import { keepRates, readRates } from "./stored";
+import { readRates, storeRates } from "./stored";
 
 export type { LatestRates };
 
@@ -14,7 +14,7 @@ export function latestRates(workspaceId: string, base: string) {
     queryFn: async ({ signal }): Promise<LatestRates> => {
       const query = { base, workspace_id: workspaceId };
       const rates = await unwrap(listLatestExchangeRates({ query, signal }));
-      keepRates(workspaceId, rates, Date.now());
+      storeRates(workspaceId, rates, Date.now());
       return rates;
     },
     // What is kept is shown at once; a rate that was missing may be known by now.

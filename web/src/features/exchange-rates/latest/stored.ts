@@ -44,7 +44,7 @@ export function readRates(workspaceId: string, base: string): StoredRates | null
 }
 
 /** Keeps rates that have just come. */
-export function keepRates(workspaceId: string, rates: LatestRates, now: number): void {
+export function storeRates(workspaceId: string, rates: LatestRates, now: number): void {
   const others = Object.entries(rateSlot.read() ?? {}).filter(([id]) => id !== workspaceId);
   rateSlot.write(
     Object.fromEntries([[workspaceId, { rates, lastUpdated: now }], ...others.slice(0, MAX_WORKSPACES - 1)]),

@@ -37,9 +37,9 @@ export function suggestionOf(correction: Correction, rules: readonly Rule[]): Su
   const kinds = new Set<string>(wanted.map(({ kind }) => kind));
   // A category takes the place of a split as well.
   if (kinds.has("category")) kinds.add("split");
-  const kept = own.actions.filter(({ kind }) => !kinds.has(kind));
+  const remaining = own.actions.filter(({ kind }) => !kinds.has(kind));
   const { name, match, conditions, stop } = own;
-  const input = { name, match, conditions, actions: [...wanted, ...kept], is_active: true, stop };
+  const input = { name, match, conditions, actions: [...wanted, ...remaining], is_active: true, stop };
   return { rule: own, input, before: null };
 }
 

@@ -5,7 +5,7 @@ import { eachList } from "../lists";
 import type { Attachment } from "./attachment";
 
 /** Which transaction, in which workspace. */
-export interface Place {
+export interface AttachmentTarget {
   workspaceId: string;
   rowId: string;
 }
@@ -17,7 +17,7 @@ export function attachmentsKey(workspaceId: string) {
 
 export const attachmentQueries = {
   /** The oldest first. */
-  list: ({ workspaceId, rowId }: Place) =>
+  list: ({ workspaceId, rowId }: AttachmentTarget) =>
     queryOptions({
       queryKey: [...attachmentsKey(workspaceId), rowId] as const,
       queryFn: async ({ signal }): Promise<Attachment[]> => {
@@ -26,7 +26,7 @@ export const attachmentQueries = {
       },
     }),
   /** The bytes, which never change. */
-  content: ({ rowId }: Place, id: string, size: "original" | "thumbnail") =>
+  content: ({ rowId }: AttachmentTarget, id: string, size: "original" | "thumbnail") =>
     queryOptions({
       queryKey: ["attachments", id, size] as const,
       queryFn: ({ signal }) => fetchContent(rowId, id, size, signal),
@@ -46,7 +46,7 @@ async function fetchContent(
 }
 
 /** Puts a file on a transaction. */
-export function postAttachment({ rowId }: Place, file: File): Promise<Done<Attachment>> {
+export function postAttachment({ rowId }: AttachmentTarget, file: File): Promise<Done<Attachment>> {
   return unwrapDone(
     createAttachment({
       path: { transaction_id: rowId },
@@ -60,12 +60,16 @@ export function postAttachment({ rowId }: Place, file: File): Promise<Done<Attac
 }
 
 /** Takes a file off a transaction. */
-export function removeAttachment({ rowId }: Place, id: string): Promise<Done<unknown>> {
+export function removeAttachment({ rowId }: AttachmentTarget, id: string): Promise<Done<unknown>> {
   return unwrapDone(deleteAttachment({ path: { transaction_id: rowId, attachment_id: id } }));
 }
 
 /** Puts into every list how many files a row has now, and has the list of them asked for again. */
-export function noteFiles(cache: QueryClient, { workspaceId, rowId }: Place, more: 1 | -1): void {
+export function filesChanged(
+  cache: QueryClient,
+  { workspaceId, rowId }: AttachmentTarget,
+  more: 1 | -1,
+): void {
   eachList(cache, workspaceId, (list) => ({
     ...list,
     rows: list.rows.map((row) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beside, faultOf } from "./attachment";
+import { fileProblem, neighborIndex } from "./attachment";
 
 describe("files", () => {
   test("only what cannot be taken is refused before it is sent", () => {
@@ -14,10 +14,16 @@ describe("files", () => {
       ["text/html", 5, "kind"],
       ["image/png", 0, "empty"],
     ] as const;
-    for (const [type, size, fault] of cases) expect(faultOf({ type, size }), `${type} ${size}`).toBe(fault);
+    for (const [type, size, fault] of cases)
+      expect(fileProblem({ type, size }), `${type} ${size}`).toBe(fault);
   });
 
   test("behind the last picture comes the first one", () => {
-    expect([beside(0, 1, 3), beside(2, 1, 3), beside(0, -1, 3), beside(0, 1, 1)]).toEqual([1, 0, 2, 0]);
+    expect([
+      neighborIndex(0, 1, 3),
+      neighborIndex(2, 1, 3),
+      neighborIndex(0, -1, 3),
+      neighborIndex(0, 1, 1),
+    ]).toEqual([1, 0, 2, 0]);
   });
 });

@@ -3,24 +3,24 @@ import { Camera, Paperclip } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import type { Place } from "./api";
-import { ACCEPTED, filesIn, isPicture } from "./attachment";
+import type { AttachmentTarget } from "./api";
+import { ACCEPT, filesIn, isImage } from "./attachment";
 import classes from "./attachments.module.css";
-import type { Waiting } from "./sending";
-import { FileTile, WaitingTile } from "./tiles";
+import { ImageViewer } from "./image-viewer";
+import { FileTile, UploadTile } from "./tiles";
+import type { Upload } from "./upload";
 import { useFiles } from "./use-files";
-import { Viewer } from "./viewer";
 
 export interface AttachmentsProps {
   /** The transaction; null while it is not booked yet. */
-  place: Place | null;
+  place: AttachmentTarget | null;
   /** How many files it is known to have: their room is kept until they are there, so that no button moves. */
   expected?: number | undefined;
   /** Files may be added and removed, and not only looked at. */
   canEdit: boolean;
   /** What is to be added once it is booked. */
-  waiting?: readonly Waiting[];
-  onWaiting?: (change: (now: readonly Waiting[]) => readonly Waiting[]) => void;
+  waiting?: readonly Upload[];
+  onWaiting?: (change: (now: readonly Upload[]) => readonly Upload[]) => void;
 }
 
 const NONE: readonly never[] = [];
@@ -34,16 +34,16 @@ export function Attachments({
   onWaiting = () => undefined,
 }: AttachmentsProps) {
   const { t } = useTranslation();
-  const { files, coming, isPending, error, isFull, add, dismiss, remove, save } = useFiles(
+  const { files, uploads, isPending, error, isFull, add, dismiss, remove, save } = useFiles(
     place,
     waiting,
     onWaiting,
   );
   const [over, setOver] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
-  const pictures = files.filter(isPicture);
-  const at = pictures.findIndex(({ id }) => id === shown);
-  const kept = isPending ? expected : 0;
+  const images = files.filter(isImage);
+  const at = images.findIndex(({ id }) => id === shown);
+  const placeholders = isPending ? expected : 0;
   const canAdd = canEdit && !isFull;
   const addPasted = useEffectEvent((event: ClipboardEvent) => {
     const pasted = filesIn(event.clipboardData);
@@ -76,9 +76,9 @@ export function Attachments({
       }}
     >
       <legend className={classes.title}>{t("attachments.title")}</legend>
-      {(files.length > 0 || coming.length > 0 || kept > 0) && (
+      {(files.length > 0 || uploads.length > 0 || placeholders > 0) && (
         <ul className={classes.tiles}>
-          {Array.from({ length: kept }, (_, at) => (
+          {Array.from({ length: placeholders }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other.
             <li key={at} className={classes.face} aria-hidden />
           ))}
@@ -88,12 +88,12 @@ export function Attachments({
                 key={file.id}
                 place={place}
                 file={file}
-                onOpen={() => (isPicture(file) ? setShown(file.id) : void save(file))}
+                onOpen={() => (isImage(file) ? setShown(file.id) : void save(file))}
                 onRemove={canEdit ? () => void remove(file) : null}
               />
             ))}
-          {coming.map((one) => (
-            <WaitingTile
+          {uploads.map((one) => (
+            <UploadTile
               key={one.key}
               waiting={one}
               isSending={place !== null}
@@ -127,11 +127,11 @@ export function Attachments({
         </>
       )}
       {place && at >= 0 && (
-        <Viewer
+        <ImageViewer
           place={place}
-          pictures={pictures}
+          images={images}
           at={at}
-          onMove={(next) => setShown(pictures[next]?.id ?? null)}
+          onMove={(next) => setShown(images[next]?.id ?? null)}
           onSave={(file) => void save(file)}
           onClose={() => setShown(null)}
         />
@@ -172,7 +172,7 @@ function Chooser({ icon, camera = false, disabled, onChoose, children }: Chooser
         ref={input}
         type="file"
         hidden
-        {...(camera ? { accept: "image/*", capture: "environment" } : { accept: ACCEPTED, multiple: true })}
+        {...(camera ? { accept: "image/*", capture: "environment" } : { accept: ACCEPT, multiple: true })}
         onChange={choose}
       />
     </div>

@@ -2,14 +2,14 @@ import { ActionIcon, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, FileX, Paperclip, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { attachmentQueries, type Place } from "./api";
-import { type Attachment, isPicture } from "./attachment";
+import { type AttachmentTarget, attachmentQueries } from "./api";
+import { type Attachment, isImage } from "./attachment";
 import classes from "./attachments.module.css";
 import { BlobImage } from "./blob-image";
-import type { Waiting } from "./sending";
+import type { Upload } from "./upload";
 
 interface FileTileProps {
-  place: Place;
+  place: AttachmentTarget;
   file: Attachment;
   onOpen: () => void;
   /** Null where it is only looked at. */
@@ -20,11 +20,11 @@ interface FileTileProps {
 export function FileTile({ place, file, onOpen, onRemove }: FileTileProps) {
   const { t } = useTranslation();
   const { name } = file;
-  const label = isPicture(file) ? t("attachments.open", { name }) : t("attachments.download", { name });
+  const label = isImage(file) ? t("attachments.open", { name }) : t("attachments.download", { name });
   return (
     <li className={classes.tile}>
       <button type="button" className={classes.face} title={name} aria-label={label} onClick={onOpen}>
-        {isPicture(file) ? (
+        {isImage(file) ? (
           <Thumbnail place={place} id={file.id} />
         ) : (
           <>
@@ -38,7 +38,7 @@ export function FileTile({ place, file, onOpen, onRemove }: FileTileProps) {
   );
 }
 
-function Thumbnail({ place, id }: { place: Place; id: string }) {
+function Thumbnail({ place, id }: { place: AttachmentTarget; id: string }) {
   const { data, isError } = useQuery(attachmentQueries.content(place, id, "thumbnail"));
   if (isError) return <FileX size={22} aria-hidden />;
   if (!data) return <span className={classes.picture} />;
@@ -46,14 +46,14 @@ function Thumbnail({ place, id }: { place: Place; id: string }) {
 }
 
 interface WaitingTileProps {
-  waiting: Waiting;
+  waiting: Upload;
   /** It goes now, and not when something else is saved. */
   isSending: boolean;
   onDismiss: () => void;
 }
 
 /** A file on its way, or one that was not taken, with the reason. */
-export function WaitingTile({ waiting: { file, problem }, isSending, onDismiss }: WaitingTileProps) {
+export function UploadTile({ waiting: { file, problem }, isSending, onDismiss }: WaitingTileProps) {
   const { t } = useTranslation();
   const { name } = file;
   const label = isSending ? t("attachments.sending", { name }) : t("attachments.waits", { name });

@@ -6,25 +6,25 @@ import { saveFile } from "@/lib/save-file";
 import { notifyError, notifyUndo } from "@/ui/notify";
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
-import { attachmentQueries, noteFiles, type Place, removeAttachment } from "./api";
+import { type AttachmentTarget, attachmentQueries, filesChanged, removeAttachment } from "./api";
 import { type Attachment, MAX_FILES } from "./attachment";
-import { send, type Waiting, waitingOf } from "./sending";
+import { type Upload, upload, uploadsOf } from "./upload";
 
-const NOWHERE: Place = { workspaceId: "", rowId: "" };
+const NOWHERE: AttachmentTarget = { workspaceId: "", rowId: "" };
 
 /**
  * The files of a transaction and those on their way to it. Of one that is not booked yet, `place` is null, and what is
  * chosen waits with the form that books it.
  */
 export function useFiles(
-  place: Place | null,
-  waiting: readonly Waiting[],
-  onWaiting: (change: (now: readonly Waiting[]) => readonly Waiting[]) => void,
+  place: AttachmentTarget | null,
+  waiting: readonly Upload[],
+  onWaiting: (change: (now: readonly Upload[]) => readonly Upload[]) => void,
 ) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const list = useQuery({ ...attachmentQueries.list(place ?? NOWHERE), enabled: place !== null });
-  const [sent, setSent] = useState<readonly Waiting[]>([]);
+  const [sent, setSent] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const isShown = useRef(true);
   useEffect(() => {
@@ -35,11 +35,11 @@ export function useFiles(
   }, []);
   const files = list.data ?? [];
   const change = place ? setSent : onWaiting;
-  const coming = place ? sent : waiting;
-  const room = MAX_FILES - files.length - coming.filter(({ problem }) => problem === null).length;
+  const uploads = place ? sent : waiting;
+  const room = MAX_FILES - files.length - uploads.filter(({ problem }) => problem === null).length;
 
-  const sendOne = async (to: Place, { key, file }: Waiting) => {
-    const problem = await send(cache, to, file);
+  const sendOne = async (to: AttachmentTarget, { key, file }: Upload) => {
+    const problem = await upload(cache, to, file);
     if (problem !== null && !isShown.current) notifyError(`${file.name}: ${problem}`);
     // The list has it by then, so that nothing jumps.
     if (problem === null) await cache.fetchQuery(attachmentQueries.list(to)).catch(() => undefined);
@@ -50,7 +50,7 @@ export function useFiles(
     );
   };
   const add = (chosen: readonly File[]) => {
-    const some = waitingOf(chosen).map((one, at) =>
+    const some = uploadsOf(chosen).map((one, at) =>
       at < room || one.problem ? one : { ...one, problem: t("attachments.full") },
     );
     change((now) => [...now, ...some]);
@@ -70,7 +70,7 @@ export function useFiles(
     const step = recordStep(place.workspaceId, 1, call);
     try {
       await call;
-      noteFiles(cache, place, -1);
+      filesChanged(cache, place, -1);
       notifyUndo(t("attachments.removed"), () => void undoStep(cache, place.workspaceId, step));
     } catch (error) {
       notifyError(explain(error).text);
@@ -86,5 +86,5 @@ export function useFiles(
     }
   };
   const { isLoading: isPending, error } = list;
-  return { files, coming, isPending, error, isFull: room <= 0, add, dismiss, remove, save };
+  return { files, uploads: uploads, isPending, error, isFull: room <= 0, add, dismiss, remove, save };
 }

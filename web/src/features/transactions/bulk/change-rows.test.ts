@@ -71,13 +71,13 @@ describe("a refused change is taken back", () => {
 
   it("and what was done since stays", () => {
     const later = { kind: "category", categoryId: "food" } as const;
-    const kept = revertedAfter(of("2", "1"), { kind: "status", status: "void" }, (shown) =>
+    const result = revertedAfter(of("2", "1"), { kind: "status", status: "void" }, (shown) =>
       changeRows(changeRows(shown, scope, of("2"), later), scope, of("1"), { kind: "delete" }),
     );
-    expect(kept.rows.map(({ id, status, category_id }) => [id, status, category_id])).toEqual([
+    expect(result.rows.map(({ id, status, category_id }) => [id, status, category_id])).toEqual([
       ["3", "cleared", null],
       ["2", "cleared", "food"],
     ]);
-    expect(kept.total).toBe(9);
+    expect(result.total).toBe(9);
   });
 });

@@ -38,15 +38,15 @@ export async function duplicate(
   void refresh(cache, workspace.id, "rows and figures");
   if (errors[0] !== undefined) notifyError(explain(errors[0]).text);
   if (changes.length === 0) return;
-  const told = i18next.t("bulk.duplicated", { count: changes.length });
-  notifyUndo(told, () => void undoStep(cache, workspace.id, step));
+  const message = i18next.t("bulk.duplicated", { count: changes.length });
+  notifyUndo(message, () => void undoStep(cache, workspace.id, step));
 }
 
 /** A row without the categories that nothing new can be given: archived ones, and those of somebody else alone. */
 export function withOffered(row: Transaction, categories: Categories): Transaction {
-  const kept = (id: string | null) => (id && categories.get(id)?.isOffered === false ? null : id);
-  const splits = row.splits.map((line) => ({ ...line, category_id: kept(line.category_id) }));
-  return { ...row, category_id: kept(row.category_id), splits };
+  const offeredId = (id: string | null) => (id && categories.get(id)?.isOffered === false ? null : id);
+  const splits = row.splits.map((line) => ({ ...line, category_id: offeredId(line.category_id) }));
+  return { ...row, category_id: offeredId(row.category_id), splits };
 }
 
 async function copyAll(rows: readonly Transaction[]) {

@@ -49,10 +49,10 @@ export async function runBulkChange(
     const rows = await createdRows(chosen);
     if (rows.length === 0) return null;
     if (change.kind === "category") correct(workspace.id, rows, change.categoryId);
-    const told = i18next.t(DONE[change.kind], { count: rows.length });
-    if (changeId !== null) notifyUndo(told, () => void undoStep(cache, workspace.id, step));
+    const message = i18next.t(DONE[change.kind], { count: rows.length });
+    if (changeId !== null) notifyUndo(message, () => void undoStep(cache, workspace.id, step));
     // A repeated answer does not say it; a deletion has always changed something.
-    else if (change.kind === "delete") notifySuccess(told);
+    else if (change.kind === "delete") notifySuccess(message);
     else notifyInfo(i18next.t("bulk.nothingChanged"));
     return null;
   } catch (error) {

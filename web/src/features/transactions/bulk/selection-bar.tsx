@@ -22,7 +22,7 @@ interface SelectionBarProps {
   base: Currency;
   canEdit: boolean;
   /** Which question is open. */
-  asked: RowAction | null;
+  openPicker: RowAction | null;
   onAsk: (verb: RowAction | null) => void;
   onAction: (verb: RowAction) => void;
   onChange: (change: BulkChange) => void;
@@ -53,10 +53,10 @@ const NAMES = {
 
 /** What is chosen, what it comes to and what can be done with it, raised over the bottom of the screen. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { rows, total, accounts, base, canEdit, asked, onAsk } = props;
+  const { rows, total, accounts, base, canEdit, openPicker, onAsk } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const question = isQuestion(asked) && canEdit ? asked : null;
+  const question = isQuestion(openPicker) && canEdit ? openPicker : null;
   const frame = useClickOutside<HTMLElement>(() => question && onAsk(null));
   const { currency, net, income, expense, unconverted } = sumsOf(rows, base);
   const mayMove = canEdit && targetsOf(rows, accounts).length > 0;

@@ -23,13 +23,13 @@ test("an editor hears of its own row until it is closed", () => {
 });
 
 test("a row that moves to another account is not gone, one that is deleted later is", () => {
-  const told: boolean[] = [];
-  const close = subscribeToRow("moved", ({ gone }) => told.push(gone));
+  const deletions: boolean[] = [];
+  const close = subscribeToRow("moved", ({ gone }) => deletions.push(gone));
   publishRowUpdate("moved", news({ accountId: "b" }));
   publishRowUpdate("moved", news({ gone: true }));
   publishRowUpdate("moved", news({ version: 3, gone: true }));
   close();
-  expect(told).toEqual([false, true]);
+  expect(deletions).toEqual([false, true]);
 });
 
 test("who touched a row last is known without an editor", () => {

@@ -22,7 +22,7 @@ export function remember(place: string, wanted: TransactionSearch): void {
   delete search.sort;
   if (search.range !== "custom") delete search.range;
   const others = (stored.read() ?? []).filter((one) => one.place !== place);
-  const kept = Object.keys(search).length > 0 ? [{ place, search }, ...others] : others;
-  if (kept.length > 0) stored.write(kept.slice(0, MAX_REMEMBERED));
+  const next = Object.keys(search).length > 0 ? [{ place, search }, ...others] : others;
+  if (next.length > 0) stored.write(next.slice(0, MAX_REMEMBERED));
   else stored.remove();
 }

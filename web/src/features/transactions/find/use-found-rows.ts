@@ -41,8 +41,8 @@ export function useFoundRows({ workspace, scope, filter, text, order, context }:
   const all = useMemo(() => (whole ? viewRows(whole, context) : []), [whole, context]);
   const here = useMemo(() => {
     const isWanted = matcher({ ...filter, text }, context);
-    const kept = all.filter(({ row }) => isWanted(row));
-    return kept.length === all.length ? all : kept;
+    const matching = all.filter(({ row }) => isWanted(row));
+    return matching.length === all.length ? all : matching;
   }, [all, filter, text, context]);
   const shown = useMemo(() => (answer ? viewRows(answer, context) : here), [answer, here, context]);
   const list = answer ?? (narrowed ? undefined : whole);

@@ -69,7 +69,7 @@ export function TransactionTable(props: TransactionTableProps) {
 
   const [selection, setSelection] = useState<Selection>(NOTHING);
   /** The question of the bar that is open: to which category, account or status. */
-  const [asked, setAsked] = useState<RowAction | null>(null);
+  const [openPicker, setOpenPicker] = useState<RowAction | null>(null);
   /** The question itself has chosen its row, which is no longer chosen when it stays unanswered. */
   const [lent, setLent] = useState(false);
   const bulk = useBulk(workspace);
@@ -87,8 +87,8 @@ export function TransactionTable(props: TransactionTableProps) {
   );
 
   // A question about rows that are gone is no question any more.
-  if (asked && chosen.length === 0) {
-    setAsked(null);
+  if (openPicker && chosen.length === 0) {
+    setOpenPicker(null);
     setLent(false);
   }
 
@@ -105,7 +105,7 @@ export function TransactionTable(props: TransactionTableProps) {
     if (verb === "delete" || verb === "cleared" || verb === "duplicate") return bulk.act(verb, targets);
     setLent(chosen.length === 0);
     if (chosen.length === 0 && at) choose([at]);
-    setAsked(verb);
+    setOpenPicker(verb);
   };
   /** One row alone can come again: several would be as many questions. */
   const repeat = async ([row, ...others]: readonly Transaction[]) => {
@@ -115,7 +115,7 @@ export function TransactionTable(props: TransactionTableProps) {
   const ask = (verb: RowAction | null) => {
     if (verb === null && lent && chosen.length === 1) clear();
     if (verb === null) setLent(false);
-    setAsked(verb);
+    setOpenPicker(verb);
   };
   return (
     <>
@@ -139,7 +139,7 @@ export function TransactionTable(props: TransactionTableProps) {
           total={rows.length}
           selected={selection.ids}
           choosing={chosen.length > 0}
-          asking={canEdit && asked !== null}
+          asking={canEdit && openPicker !== null}
           onUnask={() => ask(null)}
           order={order}
           columns={columns}
@@ -186,7 +186,7 @@ export function TransactionTable(props: TransactionTableProps) {
             accounts={props.accounts}
             base={base}
             canEdit={canEdit}
-            asked={asked}
+            openPicker={openPicker}
             onAsk={ask}
             onAction={runAction}
             onChange={(change) => {

@@ -25,7 +25,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
   const [missed, setMissed] = useState(false);
   const { full_name: name, username } = user;
   const matches = typed.trim().toLocaleLowerCase() === username.toLocaleLowerCase();
-  const asked = undecidedWorkspaces(remove.error) !== null;
+  const isUndecided = undecidedWorkspaces(remove.error) !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissed(true);
@@ -56,7 +56,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
         onCancel={onClose}
         pending={remove.isPending}
         // The question itself is no fault.
-        error={asked ? null : formError(remove.error, [])}
+        error={isUndecided ? null : formError(remove.error, [])}
         submitLabel={t("administration.delete.submit")}
         destructive
       >

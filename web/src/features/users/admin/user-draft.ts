@@ -6,8 +6,8 @@ export interface UserDraft extends Omit<NewUser, "password"> {
   password: string;
 }
 
-type Kept = "full_name" | "username" | "email" | "is_superuser";
-const KEPT: readonly Kept[] = ["full_name", "username", "email", "is_superuser"];
+type EditableField = "full_name" | "username" | "email" | "is_superuser";
+const EDITABLE_FIELDS: readonly EditableField[] = ["full_name", "username", "email", "is_superuser"];
 
 /** Everything of the form for a new user; of a known one only what differs, so that no proof is asked for nothing. */
 export function changeOf(draft: UserDraft, user: null): Omit<NewUser, "password">;
@@ -21,6 +21,6 @@ export function changeOf(draft: UserDraft, user: AdminUser | null): Partial<Omit
   };
   if (!user) return typed;
   return Object.fromEntries(
-    KEPT.filter((name) => typed[name] !== user[name]).map((name) => [name, typed[name]]),
+    EDITABLE_FIELDS.filter((name) => typed[name] !== user[name]).map((name) => [name, typed[name]]),
   );
 }
