@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::{Amount, Day};
 use crate::http::words::{
-    AccountTypeIdWord, CategoryKindWord, ReconciliationStateWord, RoleWord, TransactionStatusWord,
+    AccountTypeWord, CategoryKindWord, ReconciliationStateWord, RoleWord, TransactionStatusWord,
 };
 
 /// A row whose changes are kept.
@@ -283,7 +283,7 @@ fields! {
     #[schema(nullable = false)]
     time_zone: String,
     /// Of an account.
-    #[schema(value_type = Option<AccountTypeIdWord>, nullable = false)]
+    #[schema(value_type = Option<AccountTypeWord>, nullable = false)]
     account_type: String,
     /// Of an account.
     #[schema(value_type = Option<Amount>, nullable = false)]

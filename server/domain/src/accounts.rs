@@ -16,7 +16,7 @@ use crate::words::words;
 
 words! {
     /// What an account is in the world outside.
-    pub enum AccountTypeId {
+    pub enum AccountType {
         /// Coins and notes.
         Cash => "cash",
         /// An account at a bank, with or without a card.
@@ -32,7 +32,7 @@ words! {
     }
 }
 
-impl AccountTypeId {
+impl AccountType {
     /// What people call it.
     pub const fn names(self) -> Names {
         match self {
@@ -84,7 +84,7 @@ pub struct Account {
     /// Its name.
     pub name: String,
     /// What it is.
-    pub account_type: AccountTypeId,
+    pub account_type: AccountType,
     /// What it is counted in.
     pub currency: Currency,
     /// What lay in it before its first transaction.
@@ -104,7 +104,7 @@ pub struct Account {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountDraft {
     name: String,
-    account_type: AccountTypeId,
+    account_type: AccountType,
     opening_balance: Decimal,
     currency: Option<CurrencyCode>,
 }
@@ -120,7 +120,7 @@ impl AccountDraft {
     ) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let name = checks.take("name", check::line(name, 1, 100));
-        let account_type = checks.take("account_type", check::given::<AccountTypeId>(account_type));
+        let account_type = checks.take("account_type", check::given::<AccountType>(account_type));
         let opening_balance =
             checks.take("opening_balance", check::given::<Decimal>(opening_balance));
         let currency = currency.map(str::parse::<CurrencyCode>).transpose();

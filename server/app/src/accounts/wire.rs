@@ -1,6 +1,6 @@
 //! Accounts in JSON.
 
-use kym_domain::accounts::{Account, AccountDraft, AccountTypeId, Balances};
+use kym_domain::accounts::{Account, AccountDraft, AccountType, Balances};
 use kym_domain::check::{Checks, FieldError};
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
@@ -15,7 +15,7 @@ use crate::changes::{Audited, Fields};
 use crate::exchange_rates::wire::AppliedRate;
 use crate::http::parameters::flag;
 use crate::http::values::{Amount, AmountInput, Code, Day, Instant};
-use crate::http::words::AccountTypeIdWord;
+use crate::http::words::AccountTypeWord;
 
 /// A place where money lies.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,7 +24,7 @@ pub struct AccountBody {
     id: Uuid,
     workspace_id: Uuid,
     name: String,
-    account_type: AccountTypeIdWord,
+    account_type: AccountTypeWord,
     currency: Code,
     /// How many digits its amounts have after the point.
     #[schema(value_type = i32)]
@@ -76,13 +76,13 @@ pub struct AccountBalance {
 
 /// A kind of account.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = AccountTypeId)]
+#[schema(as = AccountType)]
 pub struct AccountTypeBody {
-    id: AccountTypeIdWord,
+    id: AccountTypeWord,
     /// In the language of the request.
     name: &'static str,
     /// The name of its picture.
-    icon: AccountTypeIdWord,
+    icon: AccountTypeWord,
     /// Whether it usually stands below zero.
     is_liability: bool,
 }
@@ -114,7 +114,7 @@ pub struct ListAccounts {
 pub struct CreateAccount {
     #[schema(required, value_type = String)]
     name: Option<String>,
-    #[schema(required, value_type = AccountTypeIdWord)]
+    #[schema(required, value_type = AccountTypeWord)]
     account_type: Option<String>,
     /// What lies in it already; nothing when not given.
     opening_balance: Option<AmountInput>,
@@ -128,7 +128,7 @@ pub struct CreateAccount {
 pub struct UpdateAccount {
     #[schema(required, value_type = String)]
     name: Option<String>,
-    #[schema(required, value_type = AccountTypeIdWord)]
+    #[schema(required, value_type = AccountTypeWord)]
     account_type: Option<String>,
     #[schema(required, value_type = AmountInput)]
     opening_balance: Option<AmountInput>,
@@ -166,7 +166,7 @@ impl Answer for AccountAnswer {
             id: account.id.as_uuid(),
             workspace_id: account.workspace_id.as_uuid(),
             name: account.name.clone(),
-            account_type: AccountTypeIdWord(account.account_type),
+            account_type: AccountTypeWord(account.account_type),
             currency: Code(account.currency.code()),
             currency_digits: account.currency.digits(),
             opening_balance: amount(account.opening_balance),
@@ -238,15 +238,15 @@ impl AccountBalance {
 impl AccountTypeList {
     /// All kinds, with their names in this language.
     pub fn all(language: Language) -> Self {
-        let body = |kind: &AccountTypeId| AccountTypeBody {
-            id: AccountTypeIdWord(*kind),
+        let body = |kind: &AccountType| AccountTypeBody {
+            id: AccountTypeWord(*kind),
             name: kind.names().in_language(language),
-            icon: AccountTypeIdWord(*kind),
+            icon: AccountTypeWord(*kind),
             is_liability: kind.is_liability(),
         };
         Self {
-            items: AccountTypeId::ALL.iter().map(body).collect(),
-            total: AccountTypeId::ALL.len(),
+            items: AccountType::ALL.iter().map(body).collect(),
+            total: AccountType::ALL.len(),
         }
     }
 }

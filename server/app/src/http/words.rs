@@ -41,7 +41,7 @@ macro_rules! words {
 
 words! {
     /// What an account is.
-    AccountTypeIdWord("AccountTypeId"): accounts::AccountTypeId;
+    AccountTypeWord("AccountTypeId"): accounts::AccountType;
     /// What sort of file it is.
     AttachmentKindWord("AttachmentKind"): attachments::AttachmentKind;
     /// What lines of a budget hand on to the next period.

@@ -98,7 +98,7 @@ fn an_account_moves_to_another_workspace_and_keeps_its_currency() {
 
 #[test]
 fn every_type_has_two_names_and_a_picture_of_its_own() {
-    for account_type in AccountTypeId::ALL {
+    for account_type in AccountType::ALL {
         let names = account_type.names();
         assert!(!names.en.is_empty() && !names.ru.is_empty() && names.en != names.ru);
         assert_eq!(account_type.icon().parse(), Ok(*account_type));

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::accounts::{Account, AccountTypeId};
+use crate::accounts::{Account, AccountType};
 use crate::id::AccountId;
 use crate::money::{Currency, Minor};
 
@@ -14,7 +14,7 @@ fn account() -> Account {
         id: AccountId::from_uuid(Uuid::from_u128(2)),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(1)),
         name: "Savings".to_owned(),
-        account_type: AccountTypeId::Savings,
+        account_type: AccountType::Savings,
         currency: Currency::iso("EUR").expect("a currency"),
         opening_balance: Minor::ZERO,
         closed_until: None,

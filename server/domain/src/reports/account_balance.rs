@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::balances::DayRates;
 use super::flow::{LeftOut, Unconverted};
 use super::worth::Worth;
-use crate::accounts::{Account, AccountTypeId};
+use crate::accounts::{Account, AccountType};
 use crate::id::AccountId;
 use crate::money::{Currency, Minor, Overflow};
 use crate::rates::AppliedRate;
@@ -23,7 +23,7 @@ pub struct AccountBalance {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BalanceGroup {
     /// Their type; `None` when they are not grouped.
-    pub account_type: Option<AccountTypeId>,
+    pub account_type: Option<AccountType>,
     /// What they come to.
     pub subtotal: Minor,
     /// The accounts, in the order in which they came.
@@ -38,7 +38,7 @@ pub struct AccountLine {
     /// What it is called.
     pub name: String,
     /// What it is.
-    pub account_type: AccountTypeId,
+    pub account_type: AccountType,
     /// What it is counted in.
     pub currency: Currency,
     /// What it held.
@@ -67,7 +67,7 @@ impl Sides {
     }
 
     /// Adds what an account is worth, on the side of its type.
-    pub fn add(&mut self, account_type: AccountTypeId, worth: Minor) -> Result<(), Overflow> {
+    pub fn add(&mut self, account_type: AccountType, worth: Minor) -> Result<(), Overflow> {
         let side = if account_type.is_liability() {
             &mut self.liabilities
         } else {
@@ -110,7 +110,7 @@ pub fn report(
         });
     }
     let groups = if group_by_type {
-        let types = AccountTypeId::ALL.iter().copied();
+        let types = AccountType::ALL.iter().copied();
         let groups = types.map(|kind| {
             let of_type = lines.iter().filter(|line| line.account_type == kind);
             group(Some(kind), of_type.cloned().collect())
@@ -126,7 +126,7 @@ pub fn report(
 }
 
 fn group(
-    account_type: Option<AccountTypeId>,
+    account_type: Option<AccountType>,
     accounts: Vec<AccountLine>,
 ) -> Result<BalanceGroup, Overflow> {
     let known = accounts.iter().filter_map(|line| line.converted);

@@ -4,7 +4,7 @@
 use jiff::civil::Date;
 
 use super::worth::Worth;
-use crate::accounts::AccountTypeId;
+use crate::accounts::AccountType;
 use crate::id::AccountId;
 use crate::money::{Currency, CurrencyCode, Minor, Overflow};
 use crate::rates::{self, AppliedRate, RateTable};
@@ -15,7 +15,7 @@ pub struct AccountBalances {
     /// The account.
     pub account_id: AccountId,
     /// What it is.
-    pub account_type: AccountTypeId,
+    pub account_type: AccountType,
     /// What it is counted in.
     pub currency: Currency,
     /// What it held when the first of the days began.

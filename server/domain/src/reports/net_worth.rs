@@ -8,7 +8,7 @@ use super::balances::{AccountBalances, DayRates};
 use super::flow::{LeftOut, Unconverted};
 use super::ratio::Ratio;
 use super::worth::{Worth, change};
-use crate::accounts::AccountTypeId;
+use crate::accounts::AccountType;
 use crate::dates::{DateRange, Resolution};
 use crate::money::{Currency, Minor, Overflow};
 use crate::rates::RateTable;
@@ -35,7 +35,7 @@ pub struct NetWorthPoint {
     /// What there was and what was owed.
     pub sides: Sides,
     /// What accounts of each type came to, of the types that there are.
-    pub by_type: Vec<(AccountTypeId, Minor)>,
+    pub by_type: Vec<(AccountType, Minor)>,
     /// Whether something is left out, since nobody knew a rate.
     pub is_partial: bool,
 }

@@ -117,7 +117,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::accounts::AccountTypeId;
+    use crate::accounts::AccountType;
     use crate::id::WorkspaceId;
 
     fn currency(code: &str) -> Currency {
@@ -129,7 +129,7 @@ mod tests {
             id: AccountId::from_uuid(Uuid::from_u128(number)),
             workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(1)),
             name: code.to_owned(),
-            account_type: AccountTypeId::Cash,
+            account_type: AccountType::Cash,
             currency: currency(code),
             opening_balance: Minor::ZERO,
             closed_until: None,

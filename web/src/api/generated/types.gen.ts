@@ -1072,7 +1072,7 @@ export type CatchUpRecurring = {
     /**
      * Whether they are posted or left out.
      */
-    action: Missed;
+    action: MissedOccurrences;
 };
 
 /**
@@ -3635,7 +3635,7 @@ export type MergeCategory = {
 /**
  * What becomes of what has passed meanwhile.
  */
-export type Missed = 'post' | 'skip';
+export type MissedOccurrences = 'post' | 'skip';
 
 export type MissingCategories = 'refuse' | 'create' | 'clear';
 
@@ -3897,18 +3897,6 @@ export type OccurrenceList = {
 };
 
 export type OccurrenceState = 'upcoming' | 'due' | 'posted' | 'skipped' | 'overdue';
-
-/**
- * Somebody who looks at a workspace; once for each account.
- */
-export type Onlooker = {
-    /**
-     * The account, when it is one.
-     */
-    account_id: string | null;
-    full_name: string;
-    user_id: string;
-};
 
 export type OpenTransfers = 'refuse' | 'unlink';
 
@@ -4241,7 +4229,7 @@ export type PostOccurrence = {
  * Who looks at a workspace.
  */
 export type PresenceEvent = {
-    people: Array<Onlooker>;
+    people: Array<Viewer>;
     workspace_id: string;
 };
 
@@ -5285,7 +5273,7 @@ export type ResumeRecurring = {
     /**
      * What becomes of the occurrences that have passed meanwhile.
      */
-    missed: Missed;
+    missed: MissedOccurrences;
 };
 
 export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
@@ -6459,6 +6447,18 @@ export type UserList = {
 };
 
 export type ViewArea = 'transactions';
+
+/**
+ * Somebody who looks at a workspace; once for each account.
+ */
+export type Viewer = {
+    /**
+     * The account, when it is one.
+     */
+    account_id: string | null;
+    full_name: string;
+    user_id: string;
+};
 
 /**
  * What somebody looks at.

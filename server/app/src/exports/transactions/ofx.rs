@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use anyhow::Context as _;
 use jiff::civil::Date;
-use kym_domain::accounts::{Account, AccountTypeId};
+use kym_domain::accounts::{Account, AccountType};
 use kym_domain::id::AccountId;
 use kym_domain::money::{Minor, Money};
 use kym_domain::transactions::{Transaction, TransactionStatus};
@@ -66,7 +66,7 @@ pub fn write(found: &ExportedRows) -> anyhow::Result<Vec<u8>> {
         let mut statements = String::new();
         for (id, rows) in &by_account {
             let account = found.names.accounts.get(id).context("no such account")?;
-            let is_card = account.account_type == AccountTypeId::CreditCard;
+            let is_card = account.account_type == AccountType::CreditCard;
             if is_card == (kind.set == CARD.set) {
                 statement(&mut statements, &kind, account, rows, found)?;
             }
@@ -157,8 +157,8 @@ fn number_of(account: &Account) -> String {
 
 fn type_of(account: &Account) -> &'static str {
     match account.account_type {
-        AccountTypeId::Savings => "SAVINGS",
-        AccountTypeId::Loan => "CREDITLINE",
+        AccountType::Savings => "SAVINGS",
+        AccountType::Loan => "CREDITLINE",
         _ => "CHECKING",
     }
 }

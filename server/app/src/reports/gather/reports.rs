@@ -1,6 +1,6 @@
 //! The reports that are made of what came in and went out.
 
-use kym_domain::accounts::AccountTypeId;
+use kym_domain::accounts::AccountType;
 use kym_domain::categories::CategoryKind;
 use kym_domain::reports::by_category::{self, ByCategory};
 use kym_domain::reports::flow::{LeftOut, Unconverted};
@@ -148,7 +148,7 @@ impl<R> Scope<'_, R> {
             let mut accounts = self.accounts();
             accounts.retain(|account| {
                 let kind = account.account_type;
-                matches!(kind, AccountTypeId::Savings | AccountTypeId::Investments)
+                matches!(kind, AccountType::Savings | AccountType::Investments)
             });
             let found = self.transfers(&accounts, ask, &mut left_out).await?;
             to_savings.extend(found.into_iter().map(|sum| sum.flow));

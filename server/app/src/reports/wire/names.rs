@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kym_domain::accounts::AccountTypeId;
+use kym_domain::accounts::AccountType;
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor};
@@ -58,7 +58,7 @@ impl<'a> Names<'a> {
     }
 
     /// What accounts of a type are called, and all of them.
-    pub(super) fn account_type(&self, account_type: Option<AccountTypeId>) -> &'static str {
+    pub(super) fn account_type(&self, account_type: Option<AccountType>) -> &'static str {
         match account_type {
             Some(account_type) => {
                 let names = account_type.names();

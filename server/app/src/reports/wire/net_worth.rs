@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::names::Names;
 use super::{Fraction, ReportFigures};
 use crate::http::values::{Amount, Day};
-use crate::http::words::AccountTypeIdWord;
+use crate::http::words::AccountTypeWord;
 
 /// How the net worth went.
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,7 +40,7 @@ pub struct NetWorthReportPoint {
 /// What accounts of one type came to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NetWorthOfType {
-    r#type: AccountTypeIdWord,
+    r#type: AccountTypeWord,
     amount: Amount,
 }
 
@@ -78,7 +78,7 @@ fn point(point: &NetWorthPoint, names: &Names<'_>) -> Result<NetWorthReportPoint
         .by_type
         .iter()
         .map(|(account_type, amount)| NetWorthOfType {
-            r#type: AccountTypeIdWord(*account_type),
+            r#type: AccountTypeWord(*account_type),
             amount: names.amount(*amount),
         });
     Ok(NetWorthReportPoint {

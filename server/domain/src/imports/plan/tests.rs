@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::accounts::AccountTypeId;
+use crate::accounts::AccountType;
 use crate::categories::{Category, CategoryDraft, CategoryKind, Scope};
 use crate::check;
 use crate::id::{CategoryId, WorkspaceId};
@@ -21,7 +21,7 @@ fn account(number: u128, name: &str) -> Account {
         id: AccountId::from_uuid(id(number)),
         workspace_id: WorkspaceId::from_uuid(id(1)),
         name: name.to_owned(),
-        account_type: AccountTypeId::Cash,
+        account_type: AccountType::Cash,
         currency: Currency::iso("EUR").expect("known"),
         opening_balance: Minor::ZERO,
         closed_until: None,

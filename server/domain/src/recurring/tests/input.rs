@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::super::*;
 use super::account;
-use crate::accounts::{Account, AccountTypeId};
+use crate::accounts::{Account, AccountType};
 use crate::check::{FieldCode, FieldError};
 use crate::id::WorkspaceId;
 use crate::money::{Currency, Minor};
@@ -29,7 +29,7 @@ fn in_currency(number: u128, code: &str) -> Account {
         id: account(number),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(9)),
         name: code.to_owned(),
-        account_type: AccountTypeId::Cash,
+        account_type: AccountType::Cash,
         currency: Currency::iso(code).expect("a currency"),
         opening_balance: Minor::ZERO,
         closed_until: None,

@@ -4,7 +4,7 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 
 use super::{ReferenceAnswer, ReferenceLedger};
-use crate::accounts::{Account, AccountTypeId};
+use crate::accounts::{Account, AccountType};
 use crate::money::{Currency, Minor, Overflow};
 use crate::reports::account_balance::{AccountBalance, AccountLine, BalanceGroup, Sides};
 use crate::reports::flow::Unconverted;
@@ -43,16 +43,16 @@ pub fn account_balance(
             is_archived: account.is_deleted,
         });
     }
-    let total = |is_meant: &dyn Fn(AccountTypeId) -> bool| {
+    let total = |is_meant: &dyn Fn(AccountType) -> bool| {
         let meant = lines.iter().filter(|line| is_meant(line.account_type));
         Minor::sum(meant.filter_map(|line| line.converted))
     };
     let totals = Sides {
         assets: total(&|kind| !kind.is_liability())?,
-        liabilities: total(&AccountTypeId::is_liability)?,
+        liabilities: total(&AccountType::is_liability)?,
     };
     let mut groups = Vec::new();
-    for wanted in AccountTypeId::ALL.iter().filter(|_| group_by_type) {
+    for wanted in AccountType::ALL.iter().filter(|_| group_by_type) {
         let of_type = lines.iter().filter(|line| line.account_type == *wanted);
         let accounts: Vec<_> = of_type.cloned().collect();
         if !accounts.is_empty() {
@@ -127,7 +127,7 @@ fn point(
     let mut sides = Sides::default();
     let mut by_type = Vec::new();
     let mut is_partial = false;
-    for wanted in AccountTypeId::ALL {
+    for wanted in AccountType::ALL {
         let of_type = accounts
             .iter()
             .filter(|account| account.account_type == *wanted);

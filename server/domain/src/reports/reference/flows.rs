@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use super::balances::note_balances;
 use super::{Part, ReferenceAnswer, ReferenceLedger, left_out, sum};
-use crate::accounts::AccountTypeId;
+use crate::accounts::AccountType;
 use crate::categories::CategoryKind;
 use crate::dates::{DateRange, Resolution};
 use crate::money::{Minor, Overflow};
@@ -89,7 +89,7 @@ pub fn savings_rate(
     let mut parts = books.parts(question)?;
     let is_savings = |part: &Part<'_>| {
         let kind = part.account.account_type;
-        matches!(kind, AccountTypeId::Savings | AccountTypeId::Investments)
+        matches!(kind, AccountType::Savings | AccountType::Investments)
     };
     parts.retain(|part| !part.is_transfer() || (include_transfers && is_savings(part)));
     let saved = |days: DateRange| -> Result<Saved, Overflow> {

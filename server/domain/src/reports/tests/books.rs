@@ -5,7 +5,7 @@ use jiff::civil::{Date, date};
 use uuid::Uuid;
 
 use super::ReferenceLedger;
-use crate::accounts::{Account, AccountTypeId};
+use crate::accounts::{Account, AccountType};
 use crate::categories::{Category, CategoryKind, CategoryName, Scope};
 use crate::id::{AccountId, CategoryId, SplitId, TransactionId, UserId, WorkspaceId};
 use crate::language::Language;
@@ -41,7 +41,7 @@ pub(super) fn currency(code: &str) -> Currency {
     Currency::iso(code).expect("a currency")
 }
 
-fn opened(id: u128, account_type: AccountTypeId, code: &str, opening: i64) -> Account {
+fn opened(id: u128, account_type: AccountType, code: &str, opening: i64) -> Account {
     Account {
         id: account(id),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(1)),
@@ -168,16 +168,16 @@ pub(super) fn library() -> Library {
         quote(date(2025, 2, 7), "1.10"),
         quote(date(2025, 2, 12), "1.20"),
     ];
-    let mut old = opened(4, AccountTypeId::Cash, "USD", 700);
+    let mut old = opened(4, AccountType::Cash, "USD", 700);
     old.is_deleted = true;
     Library {
         transactions: Vec::new(),
         accounts: vec![
-            opened(1, AccountTypeId::Cash, "USD", 10_000),
-            opened(2, AccountTypeId::CreditCard, "USD", 0),
-            opened(3, AccountTypeId::Savings, "EUR", 0),
+            opened(1, AccountType::Cash, "USD", 10_000),
+            opened(2, AccountType::CreditCard, "USD", 0),
+            opened(3, AccountType::Savings, "EUR", 0),
             old,
-            opened(5, AccountTypeId::Cash, "GBP", 0),
+            opened(5, AccountType::Cash, "GBP", 0),
         ],
         categories: vec![
             named(FOOD, None, CategoryKind::Expense, "Food"),

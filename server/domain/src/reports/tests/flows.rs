@@ -150,7 +150,7 @@ impl Library {
     ) -> ReferenceAnswer<SavingsRate> {
         let is_savings = |account: &Account| {
             let kind = account.account_type;
-            include_transfers && matches!(kind, AccountTypeId::Savings | AccountTypeId::Investments)
+            include_transfers && matches!(kind, AccountType::Savings | AccountType::Investments)
         };
         let sums = self.sums(question, &is_savings);
         let mut transfers = sums.transfers;

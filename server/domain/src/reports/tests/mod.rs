@@ -25,7 +25,7 @@ use super::reference::{self, ReferenceAnswer, ReferenceLedger};
 use super::savings_rate::{self, SavingsRate};
 use super::transactions_list::{self, TransactionsList};
 use super::{account_balance, net_worth};
-use crate::accounts::{Account, AccountTypeId};
+use crate::accounts::{Account, AccountType};
 use crate::categories::CategoryKind;
 use crate::dates::{DateRange, Month};
 use crate::language::Language;

@@ -236,9 +236,9 @@ fn balances_stand_by_type_with_the_rate_of_the_day() {
     assert_eq!(
         groups,
         [
-            (Some(AccountTypeId::Cash), 291_500 + 600),
-            (Some(AccountTypeId::CreditCard), -5000),
-            (Some(AccountTypeId::Savings), 12_000),
+            (Some(AccountType::Cash), 291_500 + 600),
+            (Some(AccountType::CreditCard), -5000),
+            (Some(AccountType::Savings), 12_000),
         ]
     );
     assert_eq!(told.answer.totals.net(), Ok(minor(299_100)));

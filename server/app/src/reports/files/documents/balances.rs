@@ -1,6 +1,6 @@
 //! What there was on days, as a document.
 
-use kym_domain::accounts::AccountTypeId;
+use kym_domain::accounts::AccountType;
 use kym_domain::dates::Month;
 use kym_domain::money::{Minor, Money};
 use kym_domain::reports::account_balance::{AccountBalance, AccountLine};
@@ -91,13 +91,13 @@ impl DocumentContext<'_> {
         Row::plain(cells)
     }
 
-    fn type_name(&self, account_type: AccountTypeId) -> String {
+    fn type_name(&self, account_type: AccountType) -> String {
         self.words.say(account_type.names()).to_owned()
     }
 
     /// How the net worth went.
     pub(super) fn net_worth(&self, answer: &NetWorthOverTime) -> Result<Parts> {
-        let mut types: Vec<AccountTypeId> = Vec::new();
+        let mut types: Vec<AccountType> = Vec::new();
         for point in &answer.points {
             for (account_type, _) in &point.by_type {
                 if !types.contains(account_type) {
