@@ -173,8 +173,13 @@ impl Server {
         self.process.wait().expect("a killed child ends");
     }
 
-    /// The token of the link that a start on an empty database prints.
+    /// The token of the link that a start on an empty database prints. It answers before the thread that listens to
+    /// what it prints has had its turn on a busy machine.
     pub fn setup_token(&self) -> String {
+        let began = Instant::now();
+        while !self.said().contains("/register?setup=") && began.elapsed() < Duration::from_mins(1) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
         let said = self.said();
         let after = said
             .split("/register?setup=")
