@@ -1,6 +1,8 @@
 //! The walls of the house that a test can see: which crate may depend on what, which noun of `app` may import which
-//! other noun, and that no modules use each other in a circle. The reasons are in ARCHITECTURE.md, "Rooms".
+//! other noun, that no modules use each other in a circle, and which words name nothing. The reasons are in
+//! ARCHITECTURE.md, "Rooms".
 
+mod banned;
 mod circles;
 mod imports;
 mod manifests;
@@ -26,6 +28,7 @@ pub fn check() -> Result<()> {
         manifests::complaints()?,
         imports::complaints()?,
         circles::complaints()?,
+        banned::complaints()?,
     ]
     .concat();
     if complaints.is_empty() {
