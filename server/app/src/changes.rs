@@ -129,7 +129,10 @@ impl HistoryEntry {
     /// When they cannot be written as JSON.
     pub fn kept_before(&self) -> Result<Option<String>> {
         let version = self.version;
-        let kept = self.before.as_ref().map(|fields| Kept { fields, version });
+        let kept = self
+            .before
+            .as_ref()
+            .map(|fields| StoredFields { fields, version });
         let text = kept.map(|kept| serde_json::to_string(&kept)).transpose();
         text.map_err(Error::internal)
     }
@@ -142,7 +145,7 @@ impl HistoryEntry {
 
 /// The fields of a row as it was, with what people do not see of it.
 #[derive(Serialize)]
-struct Kept<'a> {
+struct StoredFields<'a> {
     #[serde(flatten)]
     fields: &'a Fields,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -48,9 +48,9 @@ pub fn currencies() -> Result<Vec<Currency>> {
 }
 
 /// Numbers that look random and are the same each time (splitmix64).
-struct Dice(u64);
+struct Rng(u64);
 
-impl Dice {
+impl Rng {
     fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -78,7 +78,7 @@ impl Household {
     /// `count` transactions in the order of their days, in chunks that hold both legs of each transfer.
     pub fn book(&self, count: usize, seed: u64) -> impl Iterator<Item = Vec<Transaction>> {
         const CHUNK: usize = 5_000;
-        let mut dice = Dice(seed);
+        let mut dice = Rng(seed);
         let mut done = 0;
         std::iter::from_fn(move || {
             let mut chunk = Vec::with_capacity(CHUNK);
@@ -103,7 +103,7 @@ impl Household {
     }
 
     /// The first account takes more than half of everything, as a household's main account does.
-    fn account(&self, dice: &mut Dice) -> Account {
+    fn account(&self, dice: &mut Rng) -> Account {
         if dice.below(100) < 55 {
             self.accounts[0]
         } else {
@@ -111,7 +111,7 @@ impl Household {
         }
     }
 
-    fn transaction(&self, dice: &mut Dice, account: Account, day: Date) -> Transaction {
+    fn transaction(&self, dice: &mut Rng, account: Account, day: Date) -> Transaction {
         let cents = i64::try_from(dice.skewed(20_000)).unwrap_or(0) + 1;
         let statuses = [
             TransactionStatus::Cleared,
@@ -147,7 +147,7 @@ impl Household {
     }
 
     /// Two or three lines; a few cents are not worth it.
-    fn split(&self, dice: &mut Dice, row: &mut Transaction) {
+    fn split(&self, dice: &mut Rng, row: &mut Transaction) {
         if row.amount.units().abs() < 100 {
             return;
         }
@@ -162,7 +162,7 @@ impl Household {
         row.category_id = None;
     }
 
-    fn transfer(&self, dice: &mut Dice, day: Date) -> [Transaction; 2] {
+    fn transfer(&self, dice: &mut Rng, day: Date) -> [Transaction; 2] {
         let (source, target) = (self.accounts[0], dice.pick(&self.accounts[1..]));
         let mut from = self.transaction(dice, source, day);
         from.category_id = None;
@@ -214,7 +214,7 @@ fn day_of(number: usize, count: usize) -> Date {
 }
 
 /// As if it had been booked on its day.
-fn new_id(dice: &mut Dice, day: Date) -> Uuid {
+fn new_id(dice: &mut Rng, day: Date) -> Uuid {
     let noon = day
         .at(12, 0, 0, 0)
         .in_tz("UTC")

@@ -32,7 +32,7 @@ use crate::sockets::Sockets;
 
 /// All that was measured.
 #[derive(Default)]
-struct Found {
+struct Measured {
     scales: Vec<Scale>,
     sign_ins: Vec<SignIn>,
     rates: Vec<Rates>,
@@ -52,7 +52,7 @@ async fn main() -> Result<()> {
     let sizes: Vec<_> = sizes
         .filter(|size| (options.from..=options.up_to).contains(size))
         .collect();
-    let mut found = Found::default();
+    let mut found = Measured::default();
     for database in database::both(options.postgres.as_deref()) {
         for &size in &sizes {
             println!("{database}, {size} transactions");

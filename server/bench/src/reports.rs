@@ -38,7 +38,7 @@ pub struct Reports {
 }
 
 /// A report that is asked for, and the questions to the database.
-struct Asked {
+struct ReportRun {
     name: &'static str,
     report_type: &'static str,
     question: Value,
@@ -98,7 +98,7 @@ const ACCOUNT_MONTHS: &str = "SELECT account_id, month, inflow, outflow, transfe
 const ACCOUNT_DAYS: &str = "SELECT account_id, day, net FROM account_days WHERE workspace_id = $1";
 
 /// Every report: those along the time of ten years by month, those of categories of one year.
-fn asked() -> Vec<Asked> {
+fn asked() -> Vec<ReportRun> {
     let mut all = along_the_time();
     all.extend(of_a_year());
     all
@@ -109,8 +109,8 @@ fn report(
     question: Value,
     rows: &'static [&'static str],
     sums: Option<&'static str>,
-) -> Asked {
-    Asked {
+) -> ReportRun {
+    ReportRun {
         name,
         report_type,
         question,
@@ -119,7 +119,7 @@ fn report(
     }
 }
 
-fn along_the_time() -> Vec<Asked> {
+fn along_the_time() -> Vec<ReportRun> {
     let decade = |more: Value| {
         with(
             json!({ "start_date": "2016-01-01", "end_date": "2025-12-31" }),
@@ -183,7 +183,7 @@ fn along_the_time() -> Vec<Asked> {
     ]
 }
 
-fn of_a_year() -> Vec<Asked> {
+fn of_a_year() -> Vec<ReportRun> {
     let year = |more: Value| {
         with(
             json!({ "start_date": "2024-01-01", "end_date": "2024-12-31" }),

@@ -4,7 +4,7 @@ mod reports;
 
 use std::time::Duration;
 
-use crate::Found;
+use crate::Measured;
 use crate::measure::Times;
 use crate::rates::{LOOKUPS, Rates};
 use crate::scale::{Rest, Scale};
@@ -40,7 +40,7 @@ readers does not read 10,000 events, 500 a second: it is cut off within 10 secon
 within 250 ms.
 ";
 
-pub fn markdown(found: &Found) -> String {
+pub fn markdown(found: &Measured) -> String {
     let mut page = HEAD.to_owned();
     let scales = &found.scales;
     for of_one in scales.chunk_by(|a, b| a.database == b.database) {

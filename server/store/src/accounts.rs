@@ -30,7 +30,7 @@ struct AccountRow {
 
 /// An account, and what the one who looks is in its workspace.
 #[derive(sqlx_macros::FromRow)]
-struct SeenRow {
+struct AccountUseRow {
     #[sqlx(flatten)]
     account: AccountRow,
     #[sqlx(flatten)]
@@ -173,7 +173,7 @@ pub async fn get_as<R: Right>(
 ) -> Result<Option<(Account, Lookup<R>)>, StoreError> {
     let row = fetch_optional!(
         reader,
-        SeenRow,
+        AccountUseRow,
         "SELECT a.id, a.workspace_id, a.name, a.account_type, a.currency,
                 (SELECT c.digits FROM currencies c WHERE c.code = a.currency) AS digits, a.opening_balance,
                 a.closed_until, a.is_deleted, a.created_at, a.version, m.role, w.change_number, w.currency AS base,
@@ -185,7 +185,7 @@ pub async fn get_as<R: Right>(
         user.as_uuid(),
         id.as_uuid(),
     )?;
-    let Some(SeenRow {
+    let Some(AccountUseRow {
         account,
         membership,
     }) = row

@@ -25,7 +25,7 @@ pub struct NewPasskey {
 
 /// A passkey that is shown, with what it is verified by.
 #[derive(Clone, Debug)]
-pub struct ShownPasskey {
+pub struct PresentedPasskey {
     /// Its id.
     pub id: PasskeyId,
     /// The owner.
@@ -138,13 +138,16 @@ pub async fn descriptors(
 
 /// Finds the passkey that an authenticator calls so and locks it until the change ends, so that its
 /// counter is compared with the newest.
-pub async fn show(tx: &mut Tx, credential_id: &[u8]) -> Result<Option<ShownPasskey>, StoreError> {
+pub async fn show(
+    tx: &mut Tx,
+    credential_id: &[u8],
+) -> Result<Option<PresentedPasskey>, StoreError> {
     let sql = tx.dialect(
         "SELECT id, user_id, credential FROM passkeys WHERE credential_id = $1",
         "SELECT id, user_id, credential FROM passkeys WHERE credential_id = $1 FOR NO KEY UPDATE",
     );
     let row = fetch_optional!(tx, ShownRow, sql, credential_id)?;
-    Ok(row.map(|row| ShownPasskey {
+    Ok(row.map(|row| PresentedPasskey {
         id: PasskeyId::from_uuid(row.id),
         user: UserId::from_uuid(row.user_id),
         credential: row.credential,

@@ -26,7 +26,7 @@ pub struct NewReset<'a> {
 
 /// A link that was used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TakenReset {
+pub struct ConsumedReset {
     /// Whose password it sets.
     pub user: UserId,
     /// The folded address that it was mailed to.
@@ -62,7 +62,7 @@ pub async fn take(
     tx: &mut Tx,
     hash: &[u8],
     now: Timestamp,
-) -> Result<Option<TakenReset>, StoreError> {
+) -> Result<Option<ConsumedReset>, StoreError> {
     type Row = (Uuid, Option<String>);
     let row = fetch_optional!(
         tx,
@@ -71,7 +71,7 @@ pub async fn take(
         hash,
         Instant::from(now),
     )?;
-    Ok(row.map(|(user, mailed_to)| TakenReset {
+    Ok(row.map(|(user, mailed_to)| ConsumedReset {
         user: UserId::from_uuid(user),
         mailed_to,
     }))

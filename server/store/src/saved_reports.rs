@@ -166,7 +166,7 @@ pub async fn due(
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct AwaitedRow {
+struct ScheduledRow {
     id: Uuid,
     #[sqlx(flatten)]
     schedule: ScheduleRow,
@@ -180,7 +180,7 @@ pub async fn awaited<R>(
 ) -> Result<Vec<(SavedReportId, Schedule)>, StoreError> {
     let rows = fetch_all!(
         reader,
-        AwaitedRow,
+        ScheduledRow,
         "SELECT id, schedule_every, schedule_day, schedule_hour, schedule_format FROM saved_reports
          WHERE workspace_id = $1 AND next_run_at > $2 ORDER BY id",
         member.workspace().as_uuid(),

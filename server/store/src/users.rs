@@ -29,7 +29,7 @@ pub struct Credentials {
 
 /// Which of the names of a new user somebody else has already, in whatever capitals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TakenNames {
+pub struct NamesInUse {
     /// The e-mail address.
     pub email: bool,
     /// The sign-in name.
@@ -149,7 +149,7 @@ pub async fn taken(
     reader: &mut Reader,
     email: &str,
     username: &str,
-) -> Result<TakenNames, StoreError> {
+) -> Result<NamesInUse, StoreError> {
     let (email, username): (bool, bool) = fetch_one!(
         reader,
         (bool, bool),
@@ -158,7 +158,7 @@ pub async fn taken(
         fold_login(email),
         fold_login(username),
     )?;
-    Ok(TakenNames { email, username })
+    Ok(NamesInUse { email, username })
 }
 
 /// Writes a new user with the settings that everybody starts with.
@@ -230,7 +230,7 @@ pub async fn update(tx: &mut Tx, user: &User) -> Result<(), StoreError> {
 }
 
 /// Which of the names of a user somebody else has.
-pub async fn taken_by_others(reader: &mut Reader, user: &User) -> Result<TakenNames, StoreError> {
+pub async fn taken_by_others(reader: &mut Reader, user: &User) -> Result<NamesInUse, StoreError> {
     let (email, username): (bool, bool) = fetch_one!(
         reader,
         (bool, bool),
@@ -240,7 +240,7 @@ pub async fn taken_by_others(reader: &mut Reader, user: &User) -> Result<TakenNa
         fold_login(&user.username),
         user.id.as_uuid(),
     )?;
-    Ok(TakenNames { email, username })
+    Ok(NamesInUse { email, username })
 }
 
 /// Fills in the folded names of users who were written before there were any.

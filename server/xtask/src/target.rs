@@ -24,13 +24,13 @@ const LAST: &str = "kym-clone";
 const LOCK: &str = "kym-lock";
 
 /// Holds the folder for one proof.
-pub struct Held(#[expect(dead_code, reason = "unlocked when it is dropped")] Option<File>);
+pub struct TargetLock(#[expect(dead_code, reason = "unlocked when it is dropped")] Option<File>);
 
 /// Takes the folder for ourselves and sweeps it. One inside the clone is neither shared nor swept.
-pub fn hold() -> Result<Held> {
+pub fn hold() -> Result<TargetLock> {
     let folder = folder();
     if folder.starts_with(root::path("")) {
-        return Ok(Held(None));
+        return Ok(TargetLock(None));
     }
     let told = |error: std::io::Error| format!("{}: {error}", folder.display());
     fs::create_dir_all(folder).map_err(told)?;
@@ -41,7 +41,7 @@ pub fn hold() -> Result<Held> {
         lock.lock().map_err(told)?;
     }
     sweep(folder)?;
-    Ok(Held(Some(lock)))
+    Ok(TargetLock(Some(lock)))
 }
 
 fn sweep(folder: &Path) -> Result<()> {

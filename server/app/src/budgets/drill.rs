@@ -108,7 +108,7 @@ pub async fn look_into(
             });
         }
     }
-    if asked.part == BudgetPart::Coming && days.1 >= books.today {
+    if asked.part == BudgetPart::ExpectedSpending && days.1 >= books.today {
         let expected = books
             .expected(&mut view.reader, &member, currency, days)
             .await?;
@@ -168,7 +168,9 @@ impl Choice<'_> {
             BudgetPart::Pending => {
                 booked.status == TransactionStatus::Pending && is_on_line && is_converted
             }
-            BudgetPart::Coming => booked.status == TransactionStatus::Planned && is_on_line,
+            BudgetPart::ExpectedSpending => {
+                booked.status == TransactionStatus::Planned && is_on_line
+            }
             BudgetPart::Unconverted => counts && is_on_line && !is_converted,
             BudgetPart::Outside => counts && place == Coverage::Outside && is_converted,
             BudgetPart::Income => counts && place == Coverage::Income && is_converted,

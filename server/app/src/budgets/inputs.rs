@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use kym_domain::budgets::{Budget, Coming, PeriodProgress, Question, Spent, Tree, pass};
+use kym_domain::budgets::{Budget, ExpectedSpending, PeriodProgress, Question, Spent, Tree, pass};
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
@@ -228,7 +228,7 @@ impl BudgetInputs {
         member: &Member<R>,
         currency: Currency,
         needs: &[(usize, Need)],
-    ) -> Result<Vec<Coming>> {
+    ) -> Result<Vec<ExpectedSpending>> {
         let open = needs.iter().filter(|(_, need)| need.last >= self.today);
         let days = open.map(|(_, need)| (need.asked, need.last));
         let days = days.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
@@ -250,7 +250,7 @@ impl BudgetInputs {
         member: &Member<R>,
         currency: Currency,
         (first, last): (Date, Date),
-    ) -> Result<Vec<(ExpectedPart, Coming)>> {
+    ) -> Result<Vec<(ExpectedPart, ExpectedSpending)>> {
         let payments = expected::open_between(reader, member, (first, last), self.now).await?;
         // What a planned transaction stands for is in the books already.
         let payments: Vec<_> = payments
@@ -283,7 +283,7 @@ impl BudgetInputs {
                     amount,
                     currency: payment.currency,
                 };
-                let coming = Coming {
+                let coming = ExpectedSpending {
                     category: *category,
                     day: payment.day,
                     amount: converted.map(|converted| converted.amount),

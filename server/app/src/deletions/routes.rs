@@ -29,10 +29,10 @@ async fn delete_me(
     State(app): State<App>,
     AuthedOptionalJson(call, body): AuthedOptionalJson<DeleteUser, RecentlyVerified>,
 ) -> Result<Committed<()>> {
-    let fates = body.check()?;
+    let dispositions = body.check()?;
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     let me = ctx.author.user;
-    service::delete(ctx, me, &fates).await
+    service::delete(ctx, me, &dispositions).await
 }
 
 /// Delete a user with everything that is theirs alone, as they could themselves.
@@ -44,8 +44,8 @@ async fn delete_user(
     Ids((id,)): Ids<(UserId,)>,
     AuthedOptionalJson(admin, body): AuthedOptionalJson<DeleteUser, RecentlyVerified<Admin>>,
 ) -> Result<Committed<()>> {
-    let fates = body.check()?;
+    let dispositions = body.check()?;
     let mut ctx = app.write(&admin, StatusCode::NO_CONTENT).await?;
     stand_in_line(&mut ctx).await?;
-    service::delete(ctx, id, &fates).await
+    service::delete(ctx, id, &dispositions).await
 }

@@ -9,7 +9,7 @@ use kym_store::events::Audience;
 use kym_store::users::administrators;
 use kym_store::{lock, members, sessions, users, workspaces};
 
-use super::wire::{Fates, WorkspaceDisposition};
+use super::wire::{Dispositions, WorkspaceDisposition};
 use crate::access::member;
 use crate::administration::leave_one;
 use crate::changes::HistoryEntry;
@@ -23,7 +23,11 @@ use crate::workspaces::service::give_up;
 
 /// Deletes a user. What they booked in workspaces of others stays there; what is theirs alone goes:
 /// sessions, passkeys, notifications, exports, emails, and the workspaces for which that was answered.
-pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed<()>> {
+pub async fn delete(
+    mut ctx: Ctx,
+    id: UserId,
+    dispositions: &Dispositions,
+) -> Result<Committed<()>> {
     administrators::lock(&mut ctx.tx).await?;
     lock::user(&mut ctx.tx, id).await?;
     let user = users::get(&mut ctx.tx, id).await?.ok_or(Error::NOT_FOUND)?;
@@ -33,22 +37,23 @@ pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed
     let views = locked_workspaces(&mut ctx, id).await?;
     let undecided: Vec<_> = views
         .iter()
-        .filter(|view| owns_alone(view, id) && !fates.contains_key(&view.workspace.id))
+        .filter(|view| owns_alone(view, id) && !dispositions.contains_key(&view.workspace.id))
         .map(|view| owned(view, id))
         .collect();
     if !undecided.is_empty() {
         return Err(Error::Undecided(undecided));
     }
     for view in &views {
-        let fate = fates
+        let disposition = dispositions
             .get(&view.workspace.id)
             .filter(|_| owns_alone(view, id));
-        if let Some((place, fate)) = fate {
-            carry_out(&mut ctx, view, id, *place, *fate).await?;
+        if let Some((place, disposition)) = disposition {
+            apply(&mut ctx, view, id, *place, *disposition).await?;
         }
         let gone = view.members.iter().find(|member| member.user_id == id);
         if let Some(gone) = gone
-            && fate.is_none_or(|(_, fate)| *fate != WorkspaceDisposition::Delete)
+            && disposition
+                .is_none_or(|(_, disposition)| *disposition != WorkspaceDisposition::Delete)
         {
             let event = told(&ctx, view, gone);
             let audience = Audience::Workspace(view.workspace.id);
@@ -107,16 +112,16 @@ fn owned(view: &WorkspaceView, user: UserId) -> OwnedWorkspace {
     }
 }
 
-async fn carry_out(
+async fn apply(
     ctx: &mut Ctx,
     view: &WorkspaceView,
     user: UserId,
     place: usize,
-    fate: WorkspaceDisposition,
+    disposition: WorkspaceDisposition,
 ) -> Result<()> {
     // On behalf of the owner, also when an administrator deletes them.
     let id = view.workspace.id;
-    match fate {
+    match disposition {
         WorkspaceDisposition::Delete => {
             let right = member::<DeleteWorkspace>(&mut ctx.tx, user, id).await?;
             give_up(ctx, &right, view).await

@@ -14,17 +14,17 @@ pub struct DeleteUser {
     /// One answer for each of them.
     #[serde(default)]
     #[schema(nullable = false)]
-    workspaces: Vec<WorkspaceFate>,
+    workspaces: Vec<ChosenDisposition>,
 }
 
 /// What becomes of one workspace.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WorkspaceFate {
+pub struct ChosenDisposition {
     #[schema(required, value_type = Uuid)]
     workspace_id: Option<String>,
     /// `delete`, or `hand_over` to `user_id`.
-    #[schema(required, value_type = FateWord)]
+    #[schema(required, value_type = DispositionActionWord)]
     action: Option<String>,
     /// The member who owns it from then on.
     #[schema(nullable = false, value_type = Option<Uuid>)]
@@ -33,10 +33,10 @@ pub struct WorkspaceFate {
 
 /// The answers.
 #[derive(ToSchema)]
-#[schema(as = WorkspaceFateAction)]
+#[schema(as = WorkspaceDispositionAction)]
 #[serde(rename_all = "snake_case")]
 #[expect(dead_code, reason = "only the contract shows the list")]
-enum FateWord {
+enum DispositionActionWord {
     /// It goes with everything in it.
     Delete,
     /// A member owns it from then on.
@@ -53,20 +53,20 @@ pub enum WorkspaceDisposition {
 }
 
 /// The answers, with the place of each in the list.
-pub type Fates = HashMap<WorkspaceId, (usize, WorkspaceDisposition)>;
+pub type Dispositions = HashMap<WorkspaceId, (usize, WorkspaceDisposition)>;
 
 impl DeleteUser {
     /// What was answered.
-    pub fn check(&self) -> Result<Fates, Vec<FieldError>> {
+    pub fn check(&self) -> Result<Dispositions, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let mut fates = Fates::new();
-        for (place, fate) in self.workspaces.iter().enumerate() {
+        let mut dispositions = Dispositions::new();
+        for (place, disposition) in self.workspaces.iter().enumerate() {
             let field = |name: &str| format!("workspaces[{place}].{name}");
             let given = |text: &Option<String>| text.clone().ok_or(FieldCode::Required);
-            let workspace = given(&fate.workspace_id).and_then(|text| parse(&text));
+            let workspace = given(&disposition.workspace_id).and_then(|text| parse(&text));
             let workspace = checks.take(field("workspace_id"), workspace);
-            let user = || given(&fate.user_id).and_then(|text| parse(&text));
-            let fate = match fate.action.as_deref() {
+            let user = || given(&disposition.user_id).and_then(|text| parse(&text));
+            let disposition = match disposition.action.as_deref() {
                 Some("delete") => Some(WorkspaceDisposition::Delete),
                 Some("hand_over") => checks
                     .take(field("user_id"), user())
@@ -74,12 +74,12 @@ impl DeleteUser {
                 Some(_) => checks.take(field("action"), Err(FieldCode::UnknownValue)),
                 None => checks.take(field("action"), Err(FieldCode::Required)),
             };
-            if let (Some(workspace), Some(fate)) = (workspace, fate) {
-                fates.insert(workspace, (place, fate));
+            if let (Some(workspace), Some(disposition)) = (workspace, disposition) {
+                dispositions.insert(workspace, (place, disposition));
             }
         }
         if checks.is_clean() {
-            Ok(fates)
+            Ok(dispositions)
         } else {
             Err(checks.into_errors())
         }

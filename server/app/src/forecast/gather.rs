@@ -14,7 +14,7 @@ use kym_store::{Reader, accounts, forecast, rates, workspaces};
 
 use crate::budgets::remaining::{self, Remaining};
 use crate::error::Result;
-use crate::goals::coming;
+use crate::goals::upcoming;
 
 /// How many days back it is seen which account pays for what a budget leaves.
 const LOOK_BACK_DAYS: i64 = 90;
@@ -50,7 +50,7 @@ pub(super) async fn gather<R>(
         Vec::new()
     };
     let codes = codes(&holders, &left, member.base());
-    let coming = coming::between(reader, member, (today, last), now).await?;
+    let coming = upcoming::between(reader, member, (today, last), now).await?;
     let entries = coming.entries.into_iter().map(|coming| ForecastItem {
         account_id: coming.account_id,
         date: coming.date,

@@ -1,12 +1,12 @@
 //! What a workspace saves for.
 //!
 //! Reading order: [`wire`] and [`definition`], what people say and see; [`service`], what they do; [`look`], how far a
-//! goal has come and will come, of which [`coming`] knows what is to come.
+//! goal has come and will come, of which [`upcoming`] knows what is to come.
 
-pub mod coming;
 mod definition;
 pub mod read;
 pub mod routes;
 pub mod service;
 pub mod undo;
+pub mod upcoming;
 pub mod wire;

@@ -6,14 +6,14 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
-use kym_domain::goals::{Facts, Goal, GoalDefinition, GoalProblem, GoalSource, Past};
+use kym_domain::goals::{Facts, Goal, GoalDefinition, GoalProblem, GoalSource, SavingsHistory};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::reports::dashboard;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, goals, workspaces};
 
-use super::coming::{self, Coming};
+use super::upcoming::{self, UpcomingItem};
 use super::wire::{GoalTrajectory, GoalView};
 use crate::error::{Error, Result};
 
@@ -102,7 +102,7 @@ fn until(definition: &GoalDefinition, facts: &Facts) -> Result<Date> {
 struct GoalInputs {
     today: Date,
     accounts: BTreeMap<AccountId, (Account, Balances)>,
-    coming: Vec<Coming>,
+    coming: Vec<UpcomingItem>,
 }
 
 impl GoalInputs {
@@ -122,7 +122,7 @@ impl GoalInputs {
             .into_iter()
             .map(|(account, held)| (account.id, (account, held)));
         let days = (today, GoalDefinition::horizon(today));
-        let mut coming = coming::between(reader, member, days, now).await?.entries;
+        let mut coming = upcoming::between(reader, member, days, now).await?.entries;
         coming.retain(|coming| named.contains(&coming.account_id));
         Ok(Self {
             today,
@@ -169,9 +169,9 @@ impl GoalInputs {
         reader: &mut Reader,
         member: &Member<R>,
         definition: &GoalDefinition,
-    ) -> Result<Past> {
+    ) -> Result<SavingsHistory> {
         let Some(since) = definition.average_since(self.today) else {
-            return Ok(Past::default());
+            return Ok(SavingsHistory::default());
         };
         let key = (definition.account_id, definition.source);
         let first = since.saturating_add(1.day());
@@ -181,6 +181,6 @@ impl GoalInputs {
         let range = (since, self.today);
         let recurring = goals::saved_by_recurring(reader, member, key, range).await?;
         let irregular = saved.minus(recurring)?;
-        Ok(Past::since(since, self.today, saved, irregular))
+        Ok(SavingsHistory::since(since, self.today, saved, irregular))
     }
 }

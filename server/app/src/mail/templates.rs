@@ -163,10 +163,7 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
         ),
         Message::RatesNotification { provider } => (
             "rates_notification",
-            context! {
-                link => safe(format!("{public_url}/admin/exchange-rates-providers")),
-                provider,
-            },
+            context! { link => safe(format!("{public_url}/admin/exchange-rates-providers")), provider },
         ),
         Message::PlanNotification { kind, news } => {
             ("plan_notification", plan_values(*kind, news, public_url))

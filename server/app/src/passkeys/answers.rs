@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use kym_domain::id::UserId;
 use kym_domain::passkeys::{Purpose, Use};
 use kym_store::Tx;
-use kym_store::passkeys::{self, Ceremony, ShownPasskey};
+use kym_store::passkeys::{self, Ceremony, PresentedPasskey};
 use webauthn_rs::prelude::{DiscoverableAuthentication, Passkey};
 use webauthn_rs_proto::{CollectedClientData, PublicKeyCredential};
 
@@ -61,7 +61,11 @@ pub async fn verify(
 
 /// The user that an answer names is the passkey's owner; where nobody was named before, it has to name
 /// one (WebAuthn 3, 7.2, step 6).
-fn names_owner(ceremony: &Ceremony, answer: &PublicKeyCredential, shown: &ShownPasskey) -> bool {
+fn names_owner(
+    ceremony: &Ceremony,
+    answer: &PublicKeyCredential,
+    shown: &PresentedPasskey,
+) -> bool {
     match answer.get_user_unique_id() {
         Some(named) => named == shown.user.as_uuid().as_bytes(),
         None => ceremony.purpose != Purpose::SignIn,

@@ -42,7 +42,7 @@ pub(super) struct Session<'a> {
 }
 
 /// What came of something that was heard.
-enum Heard {
+enum Received {
     Fine,
     Over(Option<CloseCode>),
 }
@@ -111,8 +111,8 @@ impl<'a> Session<'a> {
                     }
                 }
                 incoming = socket.recv() => match Box::pin(self.hear(socket, incoming)).await {
-                    Heard::Fine => {}
-                    Heard::Over(code) => return code,
+                    Received::Fine => {}
+                    Received::Over(code) => return code,
                 },
                 message = self.connection.queue.recv() => {
                     let message = Message::Text(message?);
@@ -129,31 +129,31 @@ impl<'a> Session<'a> {
         &mut self,
         socket: &mut WebSocket,
         incoming: Option<Result<Message, axum::Error>>,
-    ) -> Heard {
+    ) -> Received {
         self.quiet = false;
         self.frames += 1;
         if self.frames > MAX_FRAMES {
-            return Heard::Over(Some(close::TRY_AGAIN));
+            return Received::Over(Some(close::TRY_AGAIN));
         }
         match incoming {
-            None | Some(Ok(Message::Close(_))) => Heard::Over(None),
-            Some(Err(error)) => Heard::Over(Some(code_of(&error))),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Fine,
-            Some(Ok(Message::Binary(_))) => Heard::Over(refuse(socket).await),
+            None | Some(Ok(Message::Close(_))) => Received::Over(None),
+            Some(Err(error)) => Received::Over(Some(code_of(&error))),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Received::Fine,
+            Some(Ok(Message::Binary(_))) => Received::Over(refuse(socket).await),
             Some(Ok(Message::Text(text))) => match ClientMessage::read(&text) {
                 Some(ClientMessage::Token(fresh)) => self.renew(socket, &fresh).await,
                 Some(ClientMessage::Watch(message)) => {
                     self.presence_tracker.turn(message.watch);
                     self.presence_tracker.settle(self.app).await;
-                    Heard::Fine
+                    Received::Fine
                 }
-                None => Heard::Over(Some(close::UNREADABLE)),
+                None => Received::Over(Some(close::UNREADABLE)),
             },
         }
     }
 
     /// A later token is a fresher one of the same user.
-    async fn renew(&mut self, socket: &mut WebSocket, fresh: &TokenMessage) -> Heard {
+    async fn renew(&mut self, socket: &mut WebSocket, fresh: &TokenMessage) -> Received {
         match authenticate(self.app, &fresh.token).await {
             Ok((actor, token)) if actor.user.id == self.user && actor.session == self.id => {
                 self.token = token;
@@ -163,10 +163,10 @@ impl<'a> Session<'a> {
                     let hello = Event::authenticated(place, true);
                     Utf8Bytes::from(serde_json::to_string(&hello).unwrap_or_default())
                 });
-                Heard::Fine
+                Received::Fine
             }
-            Ok(_) => Heard::Over(refuse(socket).await),
-            Err(error) => Heard::Over(reject(socket, &error).await),
+            Ok(_) => Received::Over(refuse(socket).await),
+            Err(error) => Received::Over(reject(socket, &error).await),
         }
     }
 

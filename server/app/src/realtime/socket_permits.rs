@@ -10,14 +10,14 @@ use crate::config::Limits;
 /// The places for sockets. Cloning shares them.
 #[derive(Clone, Debug)]
 pub struct SocketPermits {
-    taken: Arc<Mutex<Taken>>,
+    taken: Arc<Mutex<PermitsInUse>>,
     per_address: u32,
     unknown_per_address: u32,
     unknown: u32,
 }
 
 #[derive(Debug, Default)]
-struct Taken {
+struct PermitsInUse {
     addresses: HashMap<IpAddr, Count>,
     unknown: u32,
 }
@@ -74,7 +74,7 @@ impl SocketPermits {
         self.lock().addresses.values().map(|count| count.all).sum()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Taken> {
+    fn lock(&self) -> MutexGuard<'_, PermitsInUse> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -88,7 +88,7 @@ impl SocketPermit {
     }
 }
 
-impl Taken {
+impl PermitsInUse {
     fn forget_unknown(&mut self, address: IpAddr) {
         self.unknown -= 1;
         if let Some(of_address) = self.addresses.get_mut(&address) {

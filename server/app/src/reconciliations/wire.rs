@@ -31,7 +31,7 @@ pub struct ReconciliationBody {
     state: ReconciliationStateWord,
     /// While it is open: where the account stands against the statement.
     #[schema(required)]
-    standing: Option<StandingBody>,
+    standing: Option<ReconciliationProgressBody>,
     opened_at: Instant,
     opened_by: Uuid,
     #[schema(required)]
@@ -51,7 +51,7 @@ pub struct ReconciliationBody {
 /// Where an account stands against a statement.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ReconciliationStanding)]
-pub struct StandingBody {
+pub struct ReconciliationProgressBody {
     /// What was reconciled before, up to the day of the statement.
     reconciled_balance: Amount,
     /// The same with what is ticked (`cleared`).
@@ -118,7 +118,7 @@ impl ReconciliationView {
 
     fn body(&self) -> ReconciliationBody {
         let is = &self.reconciliation;
-        let standing = self.standing.map(|standing| StandingBody {
+        let standing = self.standing.map(|standing| ReconciliationProgressBody {
             reconciled_balance: self.amount(standing.reconciled),
             cleared_balance: self.amount(standing.cleared),
             difference: self.amount(standing.difference),

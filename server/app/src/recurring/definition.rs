@@ -183,7 +183,7 @@ pub struct DefinitionView {
     to_amount: Option<Amount>,
     #[schema(required)]
     category_id: Option<uuid::Uuid>,
-    splits: Vec<ToldSplit>,
+    splits: Vec<SplitView>,
     payee: String,
     note: String,
     tags: Vec<String>,
@@ -204,7 +204,7 @@ pub struct DefinitionView {
 /// A line of a recurring transaction, as it is told.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RecurringLine)]
-pub struct ToldSplit {
+pub struct SplitView {
     #[schema(required)]
     category_id: Option<uuid::Uuid>,
     amount: Amount,
@@ -217,7 +217,7 @@ impl DefinitionView {
         let amount = |minor| Amount::new(minor, own);
         let recurrence = &definition.recurrence;
         let (until, count) = ends(recurrence.end());
-        let splits = definition.splits.iter().map(|split| ToldSplit {
+        let splits = definition.splits.iter().map(|split| SplitView {
             category_id: split.category_id.map(|id| id.as_uuid()),
             amount: amount(split.amount),
             note: split.note.clone(),

@@ -18,7 +18,7 @@ use super::wire::{OccurrenceView, Said};
 use crate::access::member;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
-use crate::schedules::standing::to_look_at;
+use crate::schedules::progress::to_look_at;
 use crate::schedules::{self, Schedule, Statuses};
 use crate::transactions::deletion::take_out_along;
 use crate::transactions::service::approve;

@@ -10,7 +10,7 @@ use super::wire::{MissedOccurrences, RecurringItemView};
 use crate::context::{Committed, Ctx};
 use crate::error::Result;
 use crate::schedules;
-use crate::schedules::standing::{LET_THROUGH, to_look_at};
+use crate::schedules::progress::{LET_THROUGH, to_look_at};
 
 /// Has an item not go on until it is resumed.
 pub async fn pause(mut ctx: Ctx, id: RecurringId) -> Result<Committed<RecurringItemView>> {

@@ -30,7 +30,7 @@ use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
 use crate::notifications::notify_planners;
-use crate::schedules::standing::{LET_THROUGH, lead};
+use crate::schedules::progress::{LET_THROUGH, lead};
 use crate::schedules::{self, Schedule, Statuses};
 use crate::state::App;
 

@@ -23,7 +23,7 @@ use crate::http::conditional::IfMatch;
 use crate::realtime::event::Event;
 use crate::realtime::recurring_event::RecurringEvent;
 use crate::rules::stored::KnownCategories;
-use crate::schedules::standing::to_look_at;
+use crate::schedules::progress::to_look_at;
 use crate::schedules::{self, written};
 
 /// Makes an item.

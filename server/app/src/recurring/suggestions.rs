@@ -3,7 +3,7 @@
 use jiff::Span;
 use kym_domain::check::{Checks, FieldError};
 use kym_domain::id::WorkspaceId;
-use kym_domain::recurring::{Past, Suggestion, suggest};
+use kym_domain::recurring::{PaymentHistory, Suggestion, suggest};
 use kym_store::access::{EditPlans, Read};
 use kym_store::recurring;
 use kym_store::recurring::past;
@@ -101,7 +101,7 @@ pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RecurringSu
         .today
         .saturating_sub(Span::new().days(LOOK_BACK_DAYS));
     let rows = past::payments(&mut view.reader, &member, from).await?;
-    let rows = rows.iter().map(|row| Past {
+    let rows = rows.iter().map(|row| PaymentHistory {
         account_id: row.account_id,
         date: row.date,
         amount: row.amount,

@@ -17,7 +17,7 @@ use crate::changes::{HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 use crate::schedules;
-use crate::schedules::standing::to_look_at;
+use crate::schedules::progress::to_look_at;
 
 /// Makes of an item what it was before a change.
 ///

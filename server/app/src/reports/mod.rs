@@ -4,6 +4,7 @@
 //! (`resolve`). What answers it is gathered from kept sums ([`gather`]), and told in JSON ([`wire`]) or as a file
 //! ([`files`]).
 
+mod canonical;
 pub mod concurrency;
 mod dashboard;
 pub mod files;
@@ -13,5 +14,4 @@ pub mod question;
 mod resolve;
 pub mod routes;
 mod service;
-mod told;
 pub mod wire;

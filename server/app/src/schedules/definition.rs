@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 
 /// The names of the fields are for ever: they stand in the database.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredDefinition {
     name: String,
     kind: String,
     account_id: Uuid,
@@ -60,7 +60,7 @@ pub fn written(definition: &RecurringDefinition) -> Result<String> {
         End::Until(day) => (Some(day.to_string()), None),
         End::Count(count) => (None, Some(count)),
     };
-    let kept = Kept {
+    let kept = StoredDefinition {
         name: definition.name.clone(),
         kind: definition.kind.to_string(),
         account_id: definition.account_id.as_uuid(),
@@ -92,12 +92,12 @@ pub fn written(definition: &RecurringDefinition) -> Result<String> {
 /// # Errors
 /// When the database holds what is no item.
 pub fn read(item: &StoredItem) -> Result<RecurringDefinition> {
-    let kept: Kept = serde_json::from_str(&item.definition).map_err(Error::internal)?;
+    let kept: StoredDefinition = serde_json::from_str(&item.definition).map_err(Error::internal)?;
     let nonsense = || Error::internal(anyhow::anyhow!("the recurring item {} is none", item.id));
     read_kept(kept).ok_or_else(nonsense)
 }
 
-fn read_kept(kept: Kept) -> Option<RecurringDefinition> {
+fn read_kept(kept: StoredDefinition) -> Option<RecurringDefinition> {
     let end = match (&kept.until, kept.count) {
         (Some(day), _) => End::Until(day.parse().ok()?),
         (None, Some(count)) => End::Count(count),

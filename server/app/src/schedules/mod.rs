@@ -3,7 +3,7 @@
 //! with [`crate::recurring`].
 
 mod definition;
-pub mod standing;
+pub mod progress;
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -11,7 +11,7 @@ use super::list::{self, ListTransactions, TransactionPage};
 use super::lock_check::Confirmation;
 use super::suggestions::{self, Suggest, Suggestions};
 use super::wire::{
-    BookedTransfer, CreateTransaction, CreateTransfer, TransactionBody, TransactionList,
+    CreateTransaction, CreateTransfer, RecordedTransfer, TransactionBody, TransactionList,
     TransactionView, TransferBody, UpdateTransaction,
 };
 use super::{bulk, edit, rule_application, service, transfers};
@@ -123,7 +123,7 @@ async fn restore_transaction(
 async fn create_transfer(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<CreateTransfer>,
-) -> Result<Committed<BookedTransfer>> {
+) -> Result<Committed<RecordedTransfer>> {
     let new = body.check()?;
     transfers::create(app.write(&call, StatusCode::CREATED).await?, new).await
 }

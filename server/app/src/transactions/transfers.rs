@@ -9,7 +9,7 @@ use kym_store::{accounts, lock, transactions};
 use super::counting::Counting;
 use super::legs::emit;
 use super::service::absent;
-use super::wire::{BookedTransfer, RecordedTransaction};
+use super::wire::{RecordedTransaction, RecordedTransfer};
 use super::{conversion, expected_payments, lock_check};
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::HistoryEntry;
@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::realtime::event::Event;
 
 /// Books both legs.
-pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTransfer>> {
+pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<RecordedTransfer>> {
     let user = ctx.author.user;
     let found = as_member::<EditTransactions>(&mut ctx.tx, user, new.from_account_id).await;
     let (from, member) = found.map_err(|error| absent(error, "from_account_id"))?;
@@ -30,7 +30,7 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTr
     expected_payments::link(&mut ctx, &member, std::slice::from_ref(&transfer.from)).await?;
     let legs = [&transfer.from, &transfer.to];
     let counting = Counting::of(&mut ctx.tx, &member, &[&from, &to], legs).await?;
-    ctx.commit(BookedTransfer { transfer, counting }).await
+    ctx.commit(RecordedTransfer { transfer, counting }).await
 }
 
 /// Writes both legs, tells everybody and keeps them in the history. The accounts must be locked.

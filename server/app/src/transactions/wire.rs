@@ -226,7 +226,7 @@ pub struct TransactionView {
 
 /// Both legs of a booked transfer.
 #[derive(Clone, Debug)]
-pub struct BookedTransfer {
+pub struct RecordedTransfer {
     /// Both legs.
     pub transfer: Transfer,
     /// What they are counted in.
@@ -335,7 +335,7 @@ impl Audited for RecordedTransaction {
     }
 }
 
-impl Answer for BookedTransfer {
+impl Answer for RecordedTransfer {
     type Body = TransferBody;
 
     fn body(&self, _: Language) -> TransferBody {

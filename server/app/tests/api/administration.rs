@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::emails::kinds;
-use crate::support::{Heard, PASSWORD, Person, TestApp, form, on_both, soak, text};
+use crate::support::{PASSWORD, Person, Received, TestApp, form, on_both, soak, text};
 
 fn names(list: &Value) -> Vec<String> {
     let items = list["items"].as_array().expect("a list");
@@ -238,11 +238,11 @@ on_both! {
         app.guest().log_in("anna", PASSWORD).await.refused(401, "A9901");
         loop {
             match socket.next().await {
-                Heard::Closed(code) => {
+                Received::Closed(code) => {
                     assert_eq!(code, 4001);
                     break;
                 }
-                Heard::Event(event) => assert_eq!(event["payload"]["code"], "TOKEN_INVALID"),
+                Received::Event(event) => assert_eq!(event["payload"]["code"], "TOKEN_INVALID"),
             }
         }
         chief.update_user(&id, json!({ "is_disabled": false })).await.ok();

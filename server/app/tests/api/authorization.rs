@@ -16,7 +16,7 @@ use self::contract::{Operation, operations};
 use self::matrix::{
     Decision, Ids, PEOPLE, Ready, Request, Statuses, decisions, operation_of, requests,
 };
-use self::world::{Whose, World};
+use self::world::{Owner, World};
 use crate::support::authenticator::at_home;
 use crate::support::{Answer, Rows, TestApp, on_both};
 
@@ -59,7 +59,7 @@ impl Run<'_> {
     async fn cell(
         &mut self,
         what: &Row<'_>,
-        whose: Whose,
+        whose: Owner,
         column: usize,
         ids: Option<&Ids>,
     ) -> Answer {
@@ -101,7 +101,7 @@ impl Run<'_> {
     /// A row of the matrix: everybody on everything.
     async fn row(&mut self, what: &Row<'_>) {
         for column in 0..PEOPLE.len() {
-            self.cell(what, Whose::Own, column, None).await;
+            self.cell(what, Owner::Own, column, None).await;
         }
         let Some([foreign, _]) = what.decision.others else {
             return;
@@ -112,14 +112,14 @@ impl Run<'_> {
         let mut theirs = None;
         if !what.request.is_secret {
             let (world, slots) = (&self.world, what.slots());
-            let ids = world.ids(self.app, Whose::Foreign, &world.people[0], &slots);
+            let ids = world.ids(self.app, Owner::Foreign, &world.people[0], &slots);
             theirs = Some(ids.await);
         }
         let before = self.rows.of(&neighbour).await;
         for (column, expected) in foreign.into_iter().enumerate() {
             let theirs = theirs.as_ref().filter(|_| self.renewed == renewed);
-            let theirs = self.cell(what, Whose::Foreign, column, theirs).await;
-            let nobodys = self.cell(what, Whose::Missing, column, None).await;
+            let theirs = self.cell(what, Owner::Foreign, column, theirs).await;
+            let nobodys = self.cell(what, Owner::Missing, column, None).await;
             if expected >= 300 && !what.request.is_secret && bare(&theirs) != bare(&nobodys) {
                 let said = format!(
                     "{} by {}: foreign and missing differ",
@@ -150,10 +150,10 @@ impl Row<'_> {
         self.request.slots(self.operation).into_values().collect()
     }
 
-    fn expected(&self, whose: Whose) -> Statuses {
+    fn expected(&self, whose: Owner) -> Statuses {
         match (whose, self.decision.others) {
-            (Whose::Foreign, Some([foreign, _])) => foreign,
-            (Whose::Missing, Some([_, missing])) => missing,
+            (Owner::Foreign, Some([foreign, _])) => foreign,
+            (Owner::Missing, Some([_, missing])) => missing,
             _ => self.decision.own,
         }
     }

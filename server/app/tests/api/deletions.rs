@@ -49,8 +49,8 @@ on_both! {
         assert!(traces(app, &anna.id).await.len() >= 7);
         let mut socket = anna.connected().await;
         let own = text(&anna.list_workspaces().await.ok()["items"][0]["id"]);
-        let fates = json!({ "workspaces": [{ "workspace_id": own, "action": "delete" }] });
-        anna.delete_me(Some(fates)).await.no_content();
+        let dispositions = json!({ "workspaces": [{ "workspace_id": own, "action": "delete" }] });
+        anna.delete_me(Some(dispositions)).await.no_content();
         assert_eq!(traces(app, &anna.id).await, []);
         assert_eq!(socket.close_code().await, 4001);
         anna.get_me().await.refused(401, "unauthenticated");
@@ -90,11 +90,11 @@ on_both! {
         let detail = anna.delete_me(Some(half)).await.refused(409, "owned_workspaces");
         assert_eq!(detail["workspaces"].as_array().map(Vec::len), Some(1));
         anna.get_workspace(&alone).await.ok();
-        let fates = json!({ "workspaces": [
+        let dispositions = json!({ "workspaces": [
             { "workspace_id": alone, "action": "delete" },
             { "workspace_id": home.workspace, "action": "hand_over", "user_id": boris.id },
         ] });
-        anna.delete_me(Some(fates)).await.no_content();
+        anna.delete_me(Some(dispositions)).await.no_content();
         let kept = boris.get_workspace(&home.workspace).await.ok();
         assert_eq!((&kept["role"], kept["users"].as_array().map(Vec::len)), (&json!("owner"), Some(1)));
         let users = shared.owner.get_workspace(&shared.workspace).await.ok()["users"].take();
@@ -121,15 +121,15 @@ on_both! {
         let anna = &home.owner;
         let stranger = app.user("boris").await;
         let foreign = app.home("clara").await;
-        let fate = |action: &str, user: Value| {
+        let disposition = |action: &str, user: Value| {
             json!({ "workspaces": [{ "workspace_id": home.workspace, "action": action, "user_id": user }] })
         };
         for (body, fault) in [
-            (fate("hand_over", stranger.id.clone().into()), "workspaces[0].user_id: not_found"),
-            (fate("hand_over", anna.id.clone().into()), "workspaces[0].user_id: not_found"),
-            (fate("hand_over", "nobody".into()), "workspaces[0].user_id: not_found"),
-            (fate("hand_over", Value::Null), "workspaces[0].user_id: required"),
-            (fate("burn", Value::Null), "workspaces[0].action: unknown_value"),
+            (disposition("hand_over", stranger.id.clone().into()), "workspaces[0].user_id: not_found"),
+            (disposition("hand_over", anna.id.clone().into()), "workspaces[0].user_id: not_found"),
+            (disposition("hand_over", "nobody".into()), "workspaces[0].user_id: not_found"),
+            (disposition("hand_over", Value::Null), "workspaces[0].user_id: required"),
+            (disposition("burn", Value::Null), "workspaces[0].action: unknown_value"),
             (json!({ "workspaces": [{ "action": "delete" }] }), "workspaces[0].workspace_id: required"),
             (json!({ "sure": true }), "sure: unknown_field"),
         ] {

@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use serde_json::json;
 use tokio::time::Instant;
 
-use crate::support::{Heard, PASSWORD, Place, TestApp, on_both, soak, text};
+use crate::support::{PASSWORD, Place, Received, TestApp, on_both, soak, text};
 
 on_both! {
     async fn l_43_sockets_that_show_no_token_are_few(app: &TestApp) {
@@ -16,8 +16,8 @@ on_both! {
         let (mut first, mut second) = loop {
             let (first, second, mut third) = (anna.socket().await, anna.socket().await, anna.socket().await);
             match third.next().await {
-                Heard::Closed(1013) => break (first, second),
-                other => assert_eq!(other, Heard::Closed(1001)),
+                Received::Closed(1013) => break (first, second),
+                other => assert_eq!(other, Received::Closed(1001)),
             }
         };
         // Whoever says who they are makes room for another.
@@ -75,12 +75,12 @@ async fn f_12_a_restart_with_many_clients_signs_nobody_out_and_loses_no_event() 
             let mut socket = anna.socket().await;
             socket.send(&first).await;
             match socket.next().await {
-                Heard::Event(hello) => {
+                Received::Event(hello) => {
                     assert_eq!(hello["payload"]["resumed"], true);
                     assert_eq!(socket.event().await["payload"]["name"], "Last");
                     return socket;
                 }
-                Heard::Closed(code) => assert_eq!(code, 1013),
+                Received::Closed(code) => assert_eq!(code, 1013),
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }

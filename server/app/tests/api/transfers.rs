@@ -1,6 +1,6 @@
 //! Transfers: two transactions that cancel and go together.
 
-mod across;
+mod currencies;
 
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::support::{Heard, Home, Socket, on_both};
+use crate::support::{Home, Received, Socket, on_both};
 
 /// Enough to meet the end in every place; hundreds are for a night.
 const ROUNDS: usize = 4;
@@ -62,12 +62,12 @@ async fn hear_the_end(mut socket: Socket) -> Vec<String> {
             Duration::from_mins(2)
         };
         match tokio::time::timeout(patience, socket.next()).await {
-            Ok(Heard::Event(event)) => {
+            Ok(Received::Event(event)) => {
                 let name = event["event_type"].as_str().expect("a name").to_owned();
                 deleted |= name == "WORKSPACE_DELETED";
                 names.push(name);
             }
-            Ok(Heard::Closed(code)) => panic!("closed with {code}"),
+            Ok(Received::Closed(code)) => panic!("closed with {code}"),
             Err(_) => return names,
         }
     }

@@ -19,7 +19,9 @@ use jiff::civil::Date;
 
 pub use self::coverage::{Coverage, Tree};
 pub use self::input::{BudgetDefinition, BudgetInput, LineInput, Lines, NewLines};
-pub use self::pass::{Coming, Envelope, LineProgress, PeriodProgress, Question, Spent, pass};
+pub use self::pass::{
+    Envelope, ExpectedSpending, LineProgress, PeriodProgress, Question, Spent, pass,
+};
 pub use self::plan::{LineDefinition, NoLine, Plan, PlanEntry, PlanMove};
 pub use self::progress::Progress;
 pub use self::schedule::{MAX_DAYS, Schedule};
@@ -114,7 +116,7 @@ words! {
         /// That part of it which the bank does not know yet.
         Pending => "pending",
         /// What is still expected.
-        Coming => "coming",
+        ExpectedSpending => "coming",
         /// What is in no number, since nobody knew a rate.
         Unconverted => "unconverted",
         /// What is spent and on no line.

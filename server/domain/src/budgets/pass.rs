@@ -31,7 +31,7 @@ pub struct Spent {
 
 /// A payment that is expected and not in the books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Coming {
+pub struct ExpectedSpending {
     /// What it is for.
     pub category: Key,
     /// Its day.
@@ -48,7 +48,7 @@ pub struct Question<'a> {
     /// What is in the books from its first period on, in order of the days.
     pub booked: &'a [Spent],
     /// What is expected, in any order.
-    pub coming: &'a [Coming],
+    pub coming: &'a [ExpectedSpending],
     /// The day it is.
     pub today: Date,
 }

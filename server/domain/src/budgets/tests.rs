@@ -202,7 +202,7 @@ fn the_figures_of_a_running_period_tell_where_one_should_be() {
     let question = Question {
         tree: &tree,
         booked: &rows,
-        coming: &[Coming {
+        coming: &[ExpectedSpending {
             category: Some(id(4)),
             day: date(2025, 2, 28),
             amount: Some(Minor::new(-40)),

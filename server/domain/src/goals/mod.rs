@@ -11,7 +11,7 @@ mod tests;
 use jiff::Timestamp;
 
 pub use self::input::{GoalDefinition, GoalInput, NewGoal};
-pub use self::progress::{Facts, HORIZON_YEARS, Past, Progress};
+pub use self::progress::{Facts, HORIZON_YEARS, Progress, SavingsHistory};
 
 use crate::id::{GoalId, WorkspaceId};
 use crate::words::words;

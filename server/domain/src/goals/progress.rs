@@ -21,7 +21,7 @@ const MIN_DAYS: i64 = 28;
 
 /// What was saved in the days up to a day.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Past {
+pub struct SavingsHistory {
     /// How many days, if they are enough for an average.
     pub days: i64,
     /// All that was saved in them.
@@ -38,7 +38,7 @@ pub struct Facts {
     /// What is saved by then.
     pub saved: Minor,
     /// What was saved lately.
-    pub past: Past,
+    pub past: SavingsHistory,
     /// What recurs or is planned, and comes by day; in order of the days.
     pub coming: Vec<(Date, Minor)>,
 }
@@ -83,7 +83,7 @@ impl GoalDefinition {
     }
 }
 
-impl Past {
+impl SavingsHistory {
     /// What was saved since a day.
     pub fn since(first: Date, today: Date, saved: Minor, irregular: Minor) -> Self {
         Self {

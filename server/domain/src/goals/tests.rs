@@ -53,7 +53,7 @@ fn facts(saved: i64, irregular: i64, coming: &[(i64, i64)]) -> Facts {
     Facts {
         today: TODAY,
         saved: Minor::new(saved),
-        past: Past {
+        past: SavingsHistory {
             days: 92,
             saved: Minor::new(irregular),
             irregular: Minor::new(irregular),

@@ -30,7 +30,7 @@ pub use self::occurrences::{
 pub use self::recurrence::{
     End, FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, RecurringWeekend,
 };
-pub use self::suggestions::{Past, Suggestion, suggest};
+pub use self::suggestions::{PaymentHistory, Suggestion, suggest};
 
 /// How many recurring items a workspace has at most.
 pub const MAX_ITEMS: usize = 500;

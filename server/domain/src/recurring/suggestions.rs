@@ -17,7 +17,7 @@ const LOOSE_DAYS: u32 = 3;
 
 /// A transaction of the past. Legs of transfers are none of these.
 #[derive(Debug, Clone, Copy)]
-pub struct Past<'a> {
+pub struct PaymentHistory<'a> {
     /// The account that it was booked on.
     pub account_id: AccountId,
     /// Its day.
@@ -98,8 +98,8 @@ const PACES: [Pace; 6] = [
 
 /// What looks as if it came again, the next one first: payments to or from one name on one account, in even
 /// steps up to now, with amounts that are alike.
-pub fn suggest(rows: &[Past<'_>], today: Date) -> Vec<Suggestion> {
-    let mut groups: BTreeMap<(AccountId, bool, String), Vec<&Past<'_>>> = BTreeMap::new();
+pub fn suggest(rows: &[PaymentHistory<'_>], today: Date) -> Vec<Suggestion> {
+    let mut groups: BTreeMap<(AccountId, bool, String), Vec<&PaymentHistory<'_>>> = BTreeMap::new();
     for row in rows {
         let payee = fold(row.payee);
         if !payee.is_empty() && !row.amount.is_zero() && row.date <= today {
@@ -119,7 +119,12 @@ pub fn suggest(rows: &[Past<'_>], today: Date) -> Vec<Suggestion> {
     found
 }
 
-fn suggestion(pace: Pace, payee: &str, rows: &[&Past<'_>], today: Date) -> Option<Suggestion> {
+fn suggestion(
+    pace: Pace,
+    payee: &str,
+    rows: &[&PaymentHistory<'_>],
+    today: Date,
+) -> Option<Suggestion> {
     let steady = pace.steady(rows);
     let last = steady.last()?;
     if steady.len() < pace.fewest() || days_between(last.date, today)? > pace.patience() {
@@ -175,7 +180,7 @@ impl Pace {
     }
 
     /// The last payments, as many as come in even steps.
-    fn steady<'r, 'p>(self, rows: &'r [&'p Past<'p>]) -> &'r [&'p Past<'p>] {
+    fn steady<'r, 'p>(self, rows: &'r [&'p PaymentHistory<'p>]) -> &'r [&'p PaymentHistory<'p>] {
         let Some(last) = rows.last() else {
             return rows;
         };
@@ -203,7 +208,7 @@ impl Pace {
     }
 
     /// The next day on which a payment is expected, and the rule from there on.
-    fn next(self, steady: &[&Past<'_>]) -> Option<(Date, String)> {
+    fn next(self, steady: &[&PaymentHistory<'_>]) -> Option<(Date, String)> {
         let last = steady.last()?.date;
         match self {
             Self::Weeks(count, _) => {
@@ -229,7 +234,7 @@ impl Pace {
 }
 
 /// The day of the month on which most of the payments were; of several, the latest.
-fn usual_day(rows: &[&Past<'_>]) -> i8 {
+fn usual_day(rows: &[&PaymentHistory<'_>]) -> i8 {
     let mut counts: BTreeMap<i8, usize> = BTreeMap::new();
     for row in rows {
         *counts.entry(row.date.day()).or_default() += 1;
@@ -268,7 +273,7 @@ struct Sizes {
 
 impl Sizes {
     /// Nothing when they are too far apart to be one thing.
-    fn of(rows: &[&Past<'_>]) -> Option<Self> {
+    fn of(rows: &[&PaymentHistory<'_>]) -> Option<Self> {
         let sizes = rows.iter().map(|row| row.amount.units().checked_abs());
         let mut sizes = sizes.collect::<Option<Vec<_>>>()?;
         sizes.sort_unstable();

@@ -13,14 +13,14 @@ use uuid::Uuid;
 use crate::access::{EditTransactions, Member};
 use crate::db::{Conn, Reader, Tx, fetch_all};
 use crate::error::StoreError;
-use crate::transactions::{COLUMNS, Kept, TransactionRow, whole};
+use crate::transactions::{Aggregates, COLUMNS, TransactionRow, whole};
 use crate::values::{Day, Instant};
 
 /// How many ids one statement carries.
 const IDS_PER_STATEMENT: usize = 500;
 
 #[derive(sqlx_macros::FromRow)]
-struct BookedRow {
+struct StoredEntry {
     id: Uuid,
     day: Day,
     amount: i64,
@@ -38,7 +38,7 @@ pub async fn booked<R>(
 ) -> Result<Vec<LedgerRow>, StoreError> {
     let rows = fetch_all!(
         reader,
-        BookedRow,
+        StoredEntry,
         "SELECT id, day, amount, payee, bank_id, imported_payee FROM transactions
          WHERE workspace_id = $1 AND account_id = $2 AND day >= $3 AND day <= $4 AND deleted_at IS NULL
          ORDER BY day, id",
@@ -116,7 +116,7 @@ async fn write(
     let workspace = member.workspace();
     let change = Change::Deleted(deleted_at.map(Instant::from));
     set(tx, workspace, rows, change).await?;
-    let mut kept = Kept::default();
+    let mut kept = Aggregates::default();
     for was in rows {
         let is = match deleted_at {
             Some(now) => was.clone().deleted(now),

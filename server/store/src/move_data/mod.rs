@@ -10,7 +10,7 @@ use crate::error::StoreError;
 use crate::{categories, check, currencies, exchange_rate_providers, migrate, users};
 
 /// How many rows of each table were moved, in order.
-pub type Moved = Vec<(&'static str, u64)>;
+pub type MovedRows = Vec<(&'static str, u64)>;
 
 /// What is moved: each table with its columns, in order.
 pub fn moved_columns() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
@@ -23,7 +23,7 @@ pub fn moved_columns() -> impl Iterator<Item = (&'static str, Vec<&'static str>)
 ///
 /// # Errors
 /// [`StoreError::Unfit`] when the target is not empty or does not hold afterwards what it should.
-pub async fn move_data(source: &Db, target: &Db) -> Result<Moved, StoreError> {
+pub async fn move_data(source: &Db, target: &Db) -> Result<MovedRows, StoreError> {
     migrate(target).await?;
     let mut from = source.read().await?;
     let mut to = target.write().await?;

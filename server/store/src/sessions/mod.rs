@@ -4,7 +4,7 @@ mod ends;
 mod tokens;
 
 pub use self::ends::{revoke, revoke_all, revoke_everybodys_but, revoke_of, revoke_others};
-pub use self::tokens::{NewToken, ShownToken, rotate, show};
+pub use self::tokens::{NewToken, PresentedToken, rotate, show};
 
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};

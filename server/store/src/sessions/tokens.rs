@@ -30,7 +30,7 @@ pub struct NewToken {
 
 /// A refresh token that somebody shows, as it stands.
 #[derive(Clone, Debug)]
-pub struct ShownToken {
+pub struct PresentedToken {
     /// Its id.
     pub id: RefreshTokenId,
     /// The session it continues.
@@ -56,7 +56,7 @@ struct TokenRow {
     successor_unseen: bool,
 }
 
-impl From<TokenRow> for ShownToken {
+impl From<TokenRow> for PresentedToken {
     fn from(row: TokenRow) -> Self {
         let progress = match (
             row.revoked_at.is_some(),
@@ -97,7 +97,7 @@ pub(super) async fn insert(tx: &mut Tx, token: &NewToken) -> Result<(), StoreErr
 }
 
 /// Finds the token with this hash and locks its session until the change ends.
-pub async fn show(tx: &mut Tx, hash: &[u8]) -> Result<Option<ShownToken>, StoreError> {
+pub async fn show(tx: &mut Tx, hash: &[u8]) -> Result<Option<PresentedToken>, StoreError> {
     let session: Option<(Uuid,)> = fetch_optional!(
         tx,
         (Uuid,),
@@ -121,11 +121,15 @@ pub async fn show(tx: &mut Tx, hash: &[u8]) -> Result<Option<ShownToken>, StoreE
          WHERE t.hash = $1",
         hash,
     )?;
-    Ok(row.map(ShownToken::from))
+    Ok(row.map(PresentedToken::from))
 }
 
 /// Exchanges a token for the next one. A pair that was given out for it before dies.
-pub async fn rotate(tx: &mut Tx, shown: &ShownToken, next: &NewToken) -> Result<(), StoreError> {
+pub async fn rotate(
+    tx: &mut Tx,
+    shown: &PresentedToken,
+    next: &NewToken,
+) -> Result<(), StoreError> {
     let now = Instant::from(next.issued_at);
     if let Some(unused) = shown.successor {
         execute!(

@@ -9,7 +9,7 @@ use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
 use super::batch::ROWS_PER_STATEMENT;
-use super::{Kept, peer_amount, splits, tags};
+use super::{Aggregates, peer_amount, splits, tags};
 use crate::access::{EditTransactions, Member};
 use crate::categories::system;
 use crate::db::{Conn, Tx};
@@ -45,7 +45,7 @@ pub async fn insert_from(
     origins: &[Origin],
 ) -> Result<(), StoreError> {
     let system_ids = system::ids(tx).await?;
-    let mut kept = Kept::default();
+    let mut kept = Aggregates::default();
     let mut origins = origins.iter();
     for chunk in transactions.chunks(ROWS_PER_STATEMENT) {
         let rows: Vec<_> = chunk.iter().map(|row| (row, origins.next())).collect();

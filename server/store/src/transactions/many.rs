@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::batch::ROWS_PER_STATEMENT;
 use super::row::{COLUMNS, TransactionRow, whole};
-use super::{Kept, splits, tags};
+use super::{Aggregates, splits, tags};
 use crate::access::{EditTransactions, Member};
 use crate::categories;
 use crate::db::{Conn, Reader, Tx};
@@ -108,7 +108,7 @@ pub async fn update_many(
     let pairs = || changes.iter().map(|(was, is)| (was, is));
     splits::replace(tx, workspace, pairs()).await?;
     tags::replace(tx, workspace, pairs()).await?;
-    let mut kept = Kept::default();
+    let mut kept = Aggregates::default();
     for (was, is) in changes {
         kept.change(Some(was), Some(is))?;
     }

@@ -1,10 +1,10 @@
 //! Transactions and the sums kept of them. Every writing function here moves both.
 
+mod aggregates;
 mod balance_check;
 mod batch;
 mod bulk;
 mod find;
-mod kept;
 mod list;
 mod many;
 mod parts;
@@ -21,11 +21,11 @@ use kym_domain::money::Minor;
 use kym_domain::transactions::Transaction;
 use uuid::Uuid;
 
+pub(crate) use self::aggregates::Aggregates;
 pub use self::balance_check::{BalanceCheck, examine};
 pub use self::bulk::{Origin, insert_from, insert_many};
 pub(crate) use self::find::fill as fill_search;
 pub use self::find::{Totals, find, totals, totals_in_base};
-pub(crate) use self::kept::Kept;
 pub use self::list::{Filter, Order, Page, list_of_account};
 pub use self::many::{get_many, locate_many, update_many};
 pub use self::payees::{Payee, suggest as suggest_payees};
@@ -207,7 +207,7 @@ async fn keep(
     was: Option<&Transaction>,
     is: Option<&Transaction>,
 ) -> Result<(), StoreError> {
-    let mut kept = Kept::default();
+    let mut kept = Aggregates::default();
     kept.change(was, is)?;
     kept.write(tx, member.workspace()).await
 }

@@ -8,7 +8,7 @@ use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::Kept;
+use super::Aggregates;
 use super::batch::ROWS_PER_STATEMENT;
 use super::row::{COLUMNS, TransactionRow, whole};
 use crate::access::{EditTransactions, Member};
@@ -122,7 +122,7 @@ pub async fn reconvert(
             return Err(StoreError::Conflict);
         }
     }
-    let mut kept = Kept::default();
+    let mut kept = Aggregates::default();
     for (was, is) in changes {
         kept.change(Some(was), Some(is))?;
     }

@@ -2,7 +2,7 @@
 
 use kym_domain::users::User;
 use kym_store::email_confirmations::{self, NewConfirmation};
-use kym_store::password_resets::{self, NewReset, TakenReset};
+use kym_store::password_resets::{self, ConsumedReset, NewReset};
 use kym_store::{Db, users};
 use tokio::task::JoinSet;
 
@@ -23,7 +23,7 @@ async fn reset(db: &Db, of: &User, hash: &[u8], second: i64) -> bool {
     made.expect("written")
 }
 
-async fn take(db: &Db, hash: &[u8], second: i64) -> Option<TakenReset> {
+async fn take(db: &Db, hash: &[u8], second: i64) -> Option<ConsumedReset> {
     let mut tx = db.write().await.expect("a change");
     let taken = password_resets::take(&mut tx, hash, moment(second)).await;
     tx.commit().await.expect("committed");
@@ -40,7 +40,7 @@ on_both! {
         assert!(take(&test.db, b"first", 11).await.is_none());
         assert!(take(&test.db, b"second", 70).await.is_none(), "too late");
         let taken = take(&test.db, b"second", 69).await.expect("in time");
-        assert_eq!(taken, TakenReset { user: ann.id, mailed_to: Some("ann@example.org".to_owned()) });
+        assert_eq!(taken, ConsumedReset { user: ann.id, mailed_to: Some("ann@example.org".to_owned()) });
         assert!(take(&test.db, b"second", 69).await.is_none(), "used");
         assert!(!reset(&test.db, &ann, b"third", 19).await, "a used one makes the next wait as well");
     }

@@ -2,7 +2,7 @@ use jiff::Timestamp;
 use kym_domain::id::Id;
 use kym_domain::language::Language;
 use kym_domain::users::{Settings, SettingsChange, Theme, User};
-use kym_store::users::TakenNames;
+use kym_store::users::NamesInUse;
 use kym_store::{StoreError, settings, setup_tokens, users};
 use tokio::task::JoinSet;
 
@@ -26,7 +26,7 @@ on_both! {
         let refused = users::insert(&mut tx, &twin, "hash").await;
         assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
         let taken = users::taken(&mut tx, &twin.email, &twin.username).await.expect("a lookup");
-        assert_eq!(taken, TakenNames { email: false, username: true });
+        assert_eq!(taken, NamesInUse { email: false, username: true });
         tx.rollback().await.expect("undone");
     }
 

@@ -55,13 +55,13 @@ fn remove_older(folder: &Path, path: &Path) {
 }
 
 /// A database of the server that one test has for itself until this is dropped.
-pub struct Taken {
+pub struct PreparedDatabase {
     /// The address of the database.
     pub url: String,
     _lock: PgConnection,
 }
 
-impl Taken {
+impl PreparedDatabase {
     /// Nothing when there is no server to test on, which is only accepted outside of CI.
     pub async fn from_environment() -> Option<Self> {
         let Some(server) = environment("TEST_POSTGRES_URL") else {

@@ -166,7 +166,7 @@ pub const FEATURES: [(&str, &[&str]); 24] = [
     ("categories", &["splits"]),
     ("dashboard", &["reports"]),
     ("dashboard-layout", &["reports"]),
-    ("doings", &["transactions", "history"]),
+    ("activity", &["transactions", "history"]),
     ("exchange-rates", &["exchange", "admin-rates"]),
     ("exports", &["profile"]),
     ("forecast", &["recurring"]),

@@ -19,13 +19,13 @@ pub struct Record {
     folder: PathBuf,
     lines: File,
     revision: String,
-    tests: BTreeMap<String, Tally>,
+    tests: BTreeMap<String, RunCounts>,
     pieces: usize,
 }
 
 /// What became of a test so far.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Tally {
+struct RunCounts {
     run: usize,
     failed: usize,
     /// Of the first failure: its message, and the revision, seed and piece to find it by.
@@ -110,7 +110,7 @@ impl Record {
     pub fn summary(&self) -> String {
         let run: usize = self.tests.values().map(|tally| tally.run).sum();
         let failures: usize = self.tests.values().map(|tally| tally.failed).sum();
-        let mut failed: Vec<(&String, &Tally)> = self
+        let mut failed: Vec<(&String, &RunCounts)> = self
             .tests
             .iter()
             .filter(|(_, tally)| tally.failed > 0)
@@ -148,7 +148,7 @@ impl Record {
 }
 
 /// What the lines of earlier slices add up to. A piece that was cut off while it was written counts as far as it is there.
-fn tally(lines: &str) -> (BTreeMap<String, Tally>, usize) {
+fn tally(lines: &str) -> (BTreeMap<String, RunCounts>, usize) {
     let mut tests = BTreeMap::new();
     let mut pieces = 0;
     for line in lines.lines().skip(1) {
@@ -158,7 +158,7 @@ fn tally(lines: &str) -> (BTreeMap<String, Tally>, usize) {
     (tests, pieces)
 }
 
-fn count(tests: &mut BTreeMap<String, Tally>, line: &str) {
+fn count(tests: &mut BTreeMap<String, RunCounts>, line: &str) {
     let Some([revision, seed, piece, test, _, message]) = fields(line) else {
         return;
     };

@@ -33,7 +33,7 @@ pub enum Registered {
 }
 
 /// The door by which somebody comes in.
-enum Door {
+enum RegistrationAccess {
     /// The set-up link, by the hash of its token: makes the first administrator.
     SetUp(Vec<u8>),
     /// An invitation to register or to a workspace, by the hash of its token.
@@ -70,23 +70,25 @@ pub async fn register(
         password_hash,
         language,
     };
-    if matches!(door, Door::Open) && app.smtp.is_some() {
+    if matches!(door, RegistrationAccess::Open) && app.smtp.is_some() {
         confirmation::apply(app, applicant).await?;
         return Ok(Registered::ConfirmEmail);
     }
     let mut tx = app.db.write().await?;
-    let is_first = matches!(door, Door::SetUp(_));
+    let is_first = matches!(door, RegistrationAccess::SetUp(_));
     let mut is_proved = false;
     let now = app.clock.now();
     let user = applicant
         .new
         .register(UserId::from_uuid(app.ids.next(now)), now, is_first);
     match door {
-        Door::SetUp(token) if !setup_tokens::take(&mut tx, &token).await? => {
+        RegistrationAccess::SetUp(token) if !setup_tokens::take(&mut tx, &token).await? => {
             return Err(ErrorCode::SETUP_TOKEN_INVALID.into());
         }
-        Door::Invitation(token) => is_proved = invited(&mut tx, &token, &user.email, now).await?,
-        Door::SetUp(_) | Door::Open => {}
+        RegistrationAccess::Invitation(token) => {
+            is_proved = invited(&mut tx, &token, &user.email, now).await?
+        }
+        RegistrationAccess::SetUp(_) | RegistrationAccess::Open => {}
     }
     insert(&mut tx, &user, &applicant.password_hash).await?;
     set_language(&mut tx, user.id, language).await?;
@@ -116,20 +118,20 @@ async fn invited(tx: &mut Tx, token: &[u8], email: &str, now: Timestamp) -> Resu
 }
 
 /// Which door this form asks to be let through.
-async fn door(app: &App, form: &Form) -> Result<Door> {
+async fn door(app: &App, form: &Form) -> Result<RegistrationAccess> {
     let mut reader = app.db.ask().await?;
     let is_first = users::is_empty(&mut reader).await?;
     drop(reader);
     let mode = app.config.auth.registration;
     match (is_first, &form.setup_token, &form.invitation_token) {
-        (true, Some(token), _) => Ok(Door::SetUp(link_hash(token))),
+        (true, Some(token), _) => Ok(RegistrationAccess::SetUp(link_hash(token))),
         (true, None, _) | (false, Some(_), _) => Err(ErrorCode::SETUP_TOKEN_INVALID.into()),
         _ if mode == RegistrationMode::Closed => Err(ErrorCode::REGISTRATION_CLOSED.into()),
-        (false, None, Some(token)) => Ok(Door::Invitation(link_hash(token))),
+        (false, None, Some(token)) => Ok(RegistrationAccess::Invitation(link_hash(token))),
         (false, None, None) if mode == RegistrationMode::Invitation => {
             Err(ErrorCode::INVITATION_INVALID.into())
         }
-        (false, None, None) => Ok(Door::Open),
+        (false, None, None) => Ok(RegistrationAccess::Open),
     }
 }
 

@@ -15,7 +15,7 @@ use kym_store::rates::table_for;
 use kym_store::reports::{changes, held_before};
 
 use super::scope::Scope;
-use super::{ReportResult, Told};
+use super::{ReportResult, ReportWithWarnings};
 use crate::error::Result;
 
 /// By how much an account changed, in order of the days.
@@ -23,7 +23,7 @@ type Changes = BTreeMap<AccountId, Vec<(Date, Minor)>>;
 
 impl<R> Scope<'_, R> {
     /// What accounts held at the end of the day.
-    pub async fn account_balance(&mut self, group_by_type: bool) -> Result<Told> {
+    pub async fn account_balance(&mut self, group_by_type: bool) -> Result<ReportWithWarnings> {
         let date = self.question.days.last();
         let morrow = date.saturating_add(1.day());
         let ids = self.ids();
@@ -40,11 +40,17 @@ impl<R> Scope<'_, R> {
         let mut of_day = DayRates::new(&rates, self.question.currency, date, self.today);
         let (answer, unconverted) =
             account_balance::report(date, &accounts, group_by_type, &mut of_day)?;
-        Ok(Told::new(ReportResult::AccountBalance(answer), unconverted))
+        Ok(ReportWithWarnings::new(
+            ReportResult::AccountBalance(answer),
+            unconverted,
+        ))
     }
 
     /// How the net worth went.
-    pub async fn net_worth(&mut self, resolution: NetWorthResolution) -> Result<Told> {
+    pub async fn net_worth(
+        &mut self,
+        resolution: NetWorthResolution,
+    ) -> Result<ReportWithWarnings> {
         let days = self.question.days;
         let resolution = resolution.resolution();
         let held = self.held(days, &days.bucket_ends(resolution)).await?;
@@ -53,7 +59,7 @@ impl<R> Scope<'_, R> {
         let currency = (self.question.currency, &rates);
         let (answer, unconverted) =
             net_worth::report((days, resolution), &held, currency, self.today)?;
-        Ok(Told::new(
+        Ok(ReportWithWarnings::new(
             ReportResult::NetWorthOverTime(answer),
             unconverted,
         ))

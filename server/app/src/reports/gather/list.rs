@@ -23,12 +23,12 @@ use kym_store::reports::{
 use super::flows::Ask;
 use super::money::is_on_side;
 use super::scope::Scope;
-use super::{ReportResult, Told, Warning, WarningCode};
+use super::{ReportResult, ReportWithWarnings, Warning, WarningCode};
 use crate::error::Result;
 
 impl<R> Scope<'_, R> {
     /// What happened.
-    pub async fn transactions_list(&mut self, wish: &ListOptions) -> Result<Told> {
+    pub async fn transactions_list(&mut self, wish: &ListOptions) -> Result<ReportWithWarnings> {
         let choice = self.choice(&wish.categories);
         let payee = wish.payee.as_deref().map(fold);
         let ids = self.ids();
@@ -53,9 +53,9 @@ impl<R> Scope<'_, R> {
             code: WarningCode::Truncated,
             count: (count - told(&answer)).max(1),
         });
-        Ok(Told {
+        Ok(ReportWithWarnings {
             warnings: truncated.into_iter().collect(),
-            ..Told::new(ReportResult::TransactionsList(answer), left_out.into_vec())
+            ..ReportWithWarnings::new(ReportResult::TransactionsList(answer), left_out.into_vec())
         })
     }
 

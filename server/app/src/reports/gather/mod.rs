@@ -131,13 +131,13 @@ pub struct Figures {
 }
 
 /// What one report comes to, with what is said beside it.
-struct Told {
+struct ReportWithWarnings {
     answer: ReportResult,
     unconverted: Vec<Unconverted>,
     warnings: Vec<Warning>,
 }
 
-impl Told {
+impl ReportWithWarnings {
     fn new(answer: ReportResult, unconverted: Vec<Unconverted>) -> Self {
         Self {
             answer,

@@ -16,9 +16,9 @@ use kym_store::reports::{Granularity, Time};
 
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
-use super::{ReportResult, Told, Warning, WarningCode};
+use super::{ReportResult, ReportWithWarnings, Warning, WarningCode};
 use crate::error::Result;
-use crate::goals::coming::{self, Coming};
+use crate::goals::upcoming::{self, UpcomingItem};
 
 impl<R> Scope<'_, R> {
     /// What came in and went out, what there was after it, and what is to come.
@@ -26,7 +26,7 @@ impl<R> Scope<'_, R> {
         &mut self,
         resolution: CashFlowResolution,
         (include_transfers, include_projected): (bool, bool),
-    ) -> Result<Told> {
+    ) -> Result<ReportWithWarnings> {
         let wish = CashFlowOptions {
             days: self.question.days,
             resolution: resolution.resolution(),
@@ -69,7 +69,7 @@ impl<R> Scope<'_, R> {
         };
         let answer = cash_flow::report(&wish, balances, (&flows, &transfers), &expected)?;
         left_out.add_balances(std::iter::once(&opening).chain(&closing));
-        let mut told = Told::new(ReportResult::CashFlow(answer), left_out.into_vec());
+        let mut told = ReportWithWarnings::new(ReportResult::CashFlow(answer), left_out.into_vec());
         if unknown > 0 {
             told.warnings.push(Warning {
                 code: WarningCode::ProjectionLeftOut,
@@ -113,7 +113,7 @@ impl<R> Scope<'_, R> {
         let open: HashMap<_, _> = open.map(|account| (account.id, account.currency)).collect();
         let mut unknown = 0_i64;
         let mut sums: BTreeMap<(Date, bool, bool), Minor> = BTreeMap::new();
-        let tell = |coming: Coming| -> Result<()> {
+        let tell = |coming: UpcomingItem| -> Result<()> {
             let Some(own) = open.get(&coming.account_id) else {
                 return Ok(());
             };
@@ -127,7 +127,7 @@ impl<R> Scope<'_, R> {
             *sum = sum.plus(amount)?;
             Ok(())
         };
-        let left_out = coming::each(self.reader, self.member, days, self.now, tell).await?;
+        let left_out = upcoming::each(self.reader, self.member, days, self.now, tell).await?;
         let unsaid = i64::try_from(left_out.len()).unwrap_or(i64::MAX);
         let expected = sums
             .into_iter()

@@ -10,12 +10,12 @@ use kym_store::reports::{Granularity, Time};
 
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
-use super::{ReportResult, Told};
+use super::{ReportResult, ReportWithWarnings};
 use crate::error::Result;
 
 impl<R> Scope<'_, R> {
     /// What was earned and spent.
-    pub async fn income_expense(&mut self, group_by: IncomeGroup) -> Result<Told> {
+    pub async fn income_expense(&mut self, group_by: IncomeGroup) -> Result<ReportWithWarnings> {
         let granularity = match group_by {
             IncomeGroup::Day | IncomeGroup::Week => Granularity {
                 time: Time::Days,
@@ -40,7 +40,7 @@ impl<R> Scope<'_, R> {
             .plain_flows(Ask::new(days, granularity), &mut left_out)
             .await?;
         let answer = income_expense::report(days, group_by, &flows)?;
-        Ok(Told::new(
+        Ok(ReportWithWarnings::new(
             ReportResult::IncomeExpense(answer),
             left_out.into_vec(),
         ))
@@ -51,7 +51,7 @@ impl<R> Scope<'_, R> {
         &mut self,
         filter: &CategoryFilter,
         compare_to_previous: bool,
-    ) -> Result<Told> {
+    ) -> Result<ReportWithWarnings> {
         let days = self.question.days;
         let choice = self.choice(filter);
         let by_category = Granularity {
@@ -81,25 +81,31 @@ impl<R> Scope<'_, R> {
         };
         let tree = self.tree();
         let answer = category_analysis::report(days, &tree, filter, &flows, previous.as_deref())?;
-        Ok(Told::new(
+        Ok(ReportWithWarnings::new(
             ReportResult::CategoryAnalysis(answer),
             left_out.into_vec(),
         ))
     }
 
     /// On what money was spent.
-    pub async fn spend_by_category(&mut self, filter: &CategoryFilter) -> Result<Told> {
+    pub async fn spend_by_category(
+        &mut self,
+        filter: &CategoryFilter,
+    ) -> Result<ReportWithWarnings> {
         let (answer, unconverted) = self.by_category(CategoryKind::Expense, filter).await?;
-        Ok(Told::new(
+        Ok(ReportWithWarnings::new(
             ReportResult::SpendByCategory(answer),
             unconverted,
         ))
     }
 
     /// From what money was earned.
-    pub async fn income_by_category(&mut self, filter: &CategoryFilter) -> Result<Told> {
+    pub async fn income_by_category(
+        &mut self,
+        filter: &CategoryFilter,
+    ) -> Result<ReportWithWarnings> {
         let (answer, unconverted) = self.by_category(CategoryKind::Income, filter).await?;
-        Ok(Told::new(
+        Ok(ReportWithWarnings::new(
             ReportResult::IncomeByCategory(answer),
             unconverted,
         ))
@@ -134,7 +140,7 @@ impl<R> Scope<'_, R> {
     }
 
     /// How much of the income was left.
-    pub async fn savings_rate(&mut self, include_transfers: bool) -> Result<Told> {
+    pub async fn savings_rate(&mut self, include_transfers: bool) -> Result<ReportWithWarnings> {
         let days = self.question.days;
         let granularity = Granularity {
             time: Time::Months,
@@ -154,7 +160,7 @@ impl<R> Scope<'_, R> {
             to_savings.extend(found.into_iter().map(|sum| sum.flow));
         }
         let answer = savings_rate::report(days, &flows, &to_savings)?;
-        Ok(Told::new(
+        Ok(ReportWithWarnings::new(
             ReportResult::SavingsRate(answer),
             left_out.into_vec(),
         ))

@@ -3,7 +3,7 @@
 
 use super::contract::operations;
 use super::matrix::{Decision, Request, decisions, operation_of, requests};
-use super::world::{Whose, World};
+use super::world::{Owner, World};
 use super::{bare, is_for_one_person};
 use crate::support::authenticator::at_home;
 use crate::support::on_both;
@@ -25,14 +25,14 @@ on_both! {
                 continue;
             }
             let named_in: Vec<_> = slots.values().cloned().collect();
-            let foreign = world.ids(app, Whose::Foreign, owner, &named_in).await;
-            let missing = world.ids(app, Whose::Missing, owner, &named_in).await;
+            let foreign = world.ids(app, Owner::Foreign, owner, &named_in).await;
+            let missing = world.ids(app, Owner::Missing, owner, &named_in).await;
             let before = rows.of(neighbour).await;
             for (place, named) in &slots {
                 let mixed = request.with(place, "mixed");
                 let mut answers = Vec::new();
                 for theirs in [&foreign, &missing] {
-                    let mut ids = world.ids(app, Whose::Own, owner, &named_in).await;
+                    let mut ids = world.ids(app, Owner::Own, owner, &named_in).await;
                     ids.insert("mixed".to_owned(), theirs[named].clone());
                     ids.insert("turn".to_owned(), tried.to_string());
                     let answer = mixed.ready(operation, &ids).by(owner).await;
@@ -71,8 +71,8 @@ on_both! {
                 continue;
             }
             let named: Vec<_> = request.slots(operation).into_values().collect();
-            let mut theirs = world.ids(app, Whose::Own, &home.owner, &named).await;
-            let mut nobodys = world.ids(app, Whose::Missing, &home.owner, &named).await;
+            let mut theirs = world.ids(app, Owner::Own, &home.owner, &named).await;
+            let mut nobodys = world.ids(app, Owner::Missing, &home.owner, &named).await;
             for ids in [&mut theirs, &mut nobodys] {
                 ids.insert("turn".to_owned(), tried.to_string());
             }

@@ -33,7 +33,7 @@ const MADE_ANEW: [&str; 8] = [
 
 /// Whose the ids of a request are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum Owner {
     Own,
     Foreign,
     Missing,
@@ -80,11 +80,11 @@ impl World {
     }
 
     /// The ids for a request by somebody that names these.
-    pub async fn ids(&self, app: &TestApp, whose: Whose, by: &Person, named: &[String]) -> Ids {
+    pub async fn ids(&self, app: &TestApp, whose: Owner, by: &Person, named: &[String]) -> Ids {
         let (household, person) = match whose {
-            Whose::Own if by.token.is_some() => (&self.own, by),
-            Whose::Own => (&self.own, &self.own.home.owner),
-            Whose::Foreign | Whose::Missing => (&self.neighbour, &self.neighbour.home.owner),
+            Owner::Own if by.token.is_some() => (&self.own, by),
+            Owner::Own => (&self.own, &self.own.home.owner),
+            Owner::Foreign | Owner::Missing => (&self.neighbour, &self.neighbour.home.owner),
         };
         let mut ids = household.ids.clone();
         for name in named
@@ -92,12 +92,12 @@ impl World {
             .filter(|name| MADE_ANEW.contains(&name.as_str()))
         {
             let id = match whose {
-                Whose::Missing => String::new(),
+                Owner::Missing => String::new(),
                 _ => household.make(app, person, name).await,
             };
             ids.insert(name.clone(), id);
         }
-        if whose == Whose::Missing {
+        if whose == Owner::Missing {
             for (number, (name, id)) in ids.iter_mut().enumerate() {
                 *id = match name.as_str() {
                     "token" | "feed_token" => NEVER_GIVEN_OUT.to_owned(),
@@ -154,25 +154,17 @@ impl Household {
         });
         let points = text(&root.post("/currencies/", points).await.created()["code"]);
         let rate = json!({ "date": "2025-10-01", "from": points, "to": "USD", "rate": "0.01" });
-        let workspace_rates = format!("/workspaces/{}/exchange-rates", home.workspace);
-        let workspace_rate = home
-            .owner
-            .post(&workspace_rates, rate.clone())
-            .await
-            .created();
+        let path = format!("/workspaces/{}/exchange-rates", home.workspace);
+        let own = home.owner.post(&path, rate.clone()).await.created();
         let rate = id(&root.post("/exchange-rates/", rate).await);
-        let reconversions = format!("/workspaces/{}/reconversions", home.workspace);
-        let reconversion = json!({ "scope": "missing" });
-        let reconversion = home
-            .owner
-            .post(&reconversions, reconversion)
-            .await
-            .accepted();
+        let path = format!("/workspaces/{}/reconversions", home.workspace);
+        let started = json!({ "scope": "missing" });
+        let started = home.owner.post(&path, started).await.accepted();
         let plans = home.plans([&category, &other_category], &member).await;
         let ids = [
-            ("reconversion_id", text(&reconversion["id"])),
+            ("reconversion_id", text(&started["id"])),
             ("rate_id", rate),
-            ("workspace_rate_id", text(&workspace_rate["rate"]["id"])),
+            ("workspace_rate_id", text(&own["rate"]["id"])),
             ("booked_import_id", booked),
             ("currency_code", points),
             ("invitation_id", guest),

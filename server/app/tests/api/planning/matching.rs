@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::{Home, on_both, text};
 
 /// What became of an occurrence: its state and its transaction.
-async fn fate(home: &Home, item: &str, day: &str) -> (String, Value) {
+async fn occurrence(home: &Home, item: &str, day: &str) -> (String, Value) {
     let list = home
         .owner
         .occurrences(item, "2025-09-25", "2025-10-31")
@@ -29,16 +29,16 @@ on_both! {
         let home = app.home("anna").await;
         let item = home.recurring(home.rent("2025-10-06")).await;
         let row = pay(&home, ("2025-10-04", "-5", "RENT October")).await;
-        assert_eq!(fate(&home, &item, "2025-10-06").await, ("posted".to_owned(), json!(row)));
+        assert_eq!(occurrence(&home, &item, "2025-10-06").await, ("posted".to_owned(), json!(row)));
         app.advance(jiff::SignedDuration::from_hours(48));
         app.book_due().await;
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
         assert_eq!(home.balance(&home.wallet).await, "-5.00");
         home.owner.delete_transaction(&row).await.no_content();
-        assert_eq!(fate(&home, &item, "2025-10-06").await.0, "overdue", "it is waited for again");
+        assert_eq!(occurrence(&home, &item, "2025-10-06").await.0, "overdue", "it is waited for again");
         home.owner.restore_transaction(&row).await.ok();
-        assert_eq!(fate(&home, &item, "2025-10-06").await, ("posted".to_owned(), json!(row)));
+        assert_eq!(occurrence(&home, &item, "2025-10-06").await, ("posted".to_owned(), json!(row)));
     }
 
     async fn what_differs_in_amount_day_payee_account_or_direction_does_not(app: &TestApp) {
@@ -51,11 +51,11 @@ on_both! {
             ("2025-10-06", "-5", "Somebody else"),
         ] {
             pay(&home, row).await;
-            assert_eq!(fate(&home, &item, "2025-10-06").await, ("upcoming".to_owned(), Value::Null), "{row:?}");
+            assert_eq!(occurrence(&home, &item, "2025-10-06").await, ("upcoming".to_owned(), Value::Null), "{row:?}");
         }
         let bank = json!({ "account_id": home.bank, "date": "2025-10-06", "total_amount": "-5", "payee": "Rent" });
         home.owner.create_transaction(bank).await.created();
-        assert_eq!(fate(&home, &item, "2025-10-06").await, ("upcoming".to_owned(), Value::Null));
+        assert_eq!(occurrence(&home, &item, "2025-10-06").await, ("upcoming".to_owned(), Value::Null));
     }
 
     async fn an_estimate_takes_what_is_near_and_a_range_what_is_within(app: &TestApp) {
@@ -72,13 +72,13 @@ on_both! {
             for amount in fails {
                 let item = home.recurring(definition.clone()).await;
                 pay(&home, ("2025-10-06", amount, kind)).await;
-                assert_eq!(fate(&home, &item, "2025-10-06").await.0, "upcoming", "{kind} {amount}");
+                assert_eq!(occurrence(&home, &item, "2025-10-06").await.0, "upcoming", "{kind} {amount}");
                 home.owner.delete_recurring(&item).await.no_content();
             }
             for amount in fits {
                 let item = home.recurring(definition.clone()).await;
                 pay(&home, ("2025-10-06", amount, kind)).await;
-                assert_eq!(fate(&home, &item, "2025-10-06").await.0, "posted", "{kind} {amount}");
+                assert_eq!(occurrence(&home, &item, "2025-10-06").await.0, "posted", "{kind} {amount}");
             }
         }
     }
@@ -91,7 +91,7 @@ on_both! {
         app.book_due().await;
         assert_eq!(home.paid("Rent").await, ["2025-10-05 -5.00"]);
         let row = pay(&home, ("2025-10-05", "-5", "Rent for October")).await;
-        assert_eq!(fate(&home, &item, "2025-10-05").await, ("posted".to_owned(), json!(row)));
+        assert_eq!(occurrence(&home, &item, "2025-10-05").await, ("posted".to_owned(), json!(row)));
         assert_eq!(home.list(&home.wallet).await["total"], json!(1));
         assert_eq!(home.balance(&home.wallet).await, "-5.00");
     }
@@ -101,7 +101,7 @@ on_both! {
         let item = home.recurring(home.rent("2025-10-06")).await;
         let first = pay(&home, ("2025-10-05", "-5", "Rent")).await;
         pay(&home, ("2025-10-06", "-5", "Rent")).await;
-        assert_eq!(fate(&home, &item, "2025-10-06").await, ("posted".to_owned(), json!(first)));
+        assert_eq!(occurrence(&home, &item, "2025-10-06").await, ("posted".to_owned(), json!(first)));
         assert_eq!(home.list(&home.wallet).await["total"], json!(2));
     }
 
@@ -110,7 +110,7 @@ on_both! {
         let item = home.recurring(home.rent("2025-10-05")).await;
         let file = "Date,Payee,Amount\n2025-10-04,Rent,-5.00\n2025-10-04,Cinema,-7.00\n";
         home.book_file(app, file, json!({})).await;
-        assert_eq!(fate(&home, &item, "2025-10-05").await.0, "posted");
+        assert_eq!(occurrence(&home, &item, "2025-10-05").await.0, "posted");
         app.book_due().await;
         assert_eq!(home.paid("Rent").await, ["2025-10-04 -5.00"]);
     }

@@ -2,7 +2,7 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
-use kym::goals::coming;
+use kym::goals::upcoming;
 use kym_domain::accounts::Account;
 use kym_domain::categories::Category;
 use kym_domain::dates::{DateRange, FIRST_DAY, LAST_DAY, Month};
@@ -212,7 +212,7 @@ impl Household {
         };
         let rows = find(&mut reader, &proof, &ids, &filter, &Criteria::default()).await;
         let codes: Vec<_> = all.iter().map(|account| account.currency.code()).collect();
-        let coming = coming::between(&mut reader, &proof, (TODAY, LAST_ASKED), now);
+        let coming = upcoming::between(&mut reader, &proof, (TODAY, LAST_ASKED), now);
         let coming = coming.await.expect("what comes").entries.into_iter();
         let coming = coming.filter(|entry| matches!(entry.cause, Cause::Recurring(_)));
         let mut known = categories::list(&mut reader, &proof).await.expect("a list");

@@ -8,12 +8,12 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use tempfile::TempDir;
 
-use crate::prepared::{self, Taken};
+use crate::prepared::{self, PreparedDatabase};
 
 /// A database of one test, and the folder of its program.
 pub struct Place {
     folder: TempDir,
-    taken: Option<Taken>,
+    taken: Option<PreparedDatabase>,
 }
 
 impl Place {
@@ -30,7 +30,7 @@ impl Place {
     /// Nothing when there is no server to test on.
     pub async fn postgres() -> Option<Self> {
         Some(Self {
-            taken: Some(Taken::from_environment().await?),
+            taken: Some(PreparedDatabase::from_environment().await?),
             folder: tempfile::tempdir().expect("a temporary folder"),
         })
     }

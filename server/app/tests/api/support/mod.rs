@@ -42,7 +42,7 @@ pub use rows::Rows;
 pub use runtime::runtime;
 pub use seed::seed;
 pub use sharing::invitation_token;
-pub use socket::{Heard, Socket};
+pub use socket::{Received, Socket};
 
 /// Makes two tests of each function: one on SQLite, one on PostgreSQL. What a test does is kept on the heap: it can be
 /// more than the stack of its thread.

@@ -28,7 +28,7 @@ pub struct Socket {
 
 /// What came over a socket.
 #[derive(Debug, PartialEq)]
-pub enum Heard {
+pub enum Received {
     Event(Value),
     Closed(u16),
 }
@@ -83,10 +83,10 @@ impl Socket {
     }
 
     /// What comes next; pings and marks are not worth a word.
-    pub async fn next(&mut self) -> Heard {
+    pub async fn next(&mut self) -> Received {
         loop {
             match self.hear().await {
-                Heard::Event(event) if event["event_type"] == MARK => {}
+                Received::Event(event) if event["event_type"] == MARK => {}
                 heard => return heard,
             }
         }
@@ -94,10 +94,10 @@ impl Socket {
 
     /// Passes over everything up to the next mark.
     pub async fn skip_to_mark(&mut self) {
-        while !matches!(self.hear().await, Heard::Event(event) if event["event_type"] == MARK) {}
+        while !matches!(self.hear().await, Received::Event(event) if event["event_type"] == MARK) {}
     }
 
-    async fn hear(&mut self) -> Heard {
+    async fn hear(&mut self) -> Received {
         let deadline = tokio::time::Instant::now() + TIMEOUT;
         loop {
             let message = tokio::time::timeout_at(deadline, self.stream.next())
@@ -110,14 +110,14 @@ impl Socket {
                     if let Some(cursor) = fields.remove("cursor") {
                         self.cursor = cursor.as_i64();
                     }
-                    return Heard::Event(event);
+                    return Received::Event(event);
                 }
                 Some(Ok(Message::Close(frame))) => {
-                    return Heard::Closed(frame.map_or(1005, |frame| frame.code.into()));
+                    return Received::Closed(frame.map_or(1005, |frame| frame.code.into()));
                 }
                 Some(Ok(_)) => {}
                 // Gone without a word.
-                Some(Err(_)) | None => return Heard::Closed(1006),
+                Some(Err(_)) | None => return Received::Closed(1006),
             }
         }
     }
@@ -125,8 +125,8 @@ impl Socket {
     /// The next event.
     pub async fn event(&mut self) -> Value {
         match self.next().await {
-            Heard::Event(event) => event,
-            Heard::Closed(code) => panic!("closed with {code}"),
+            Received::Event(event) => event,
+            Received::Closed(code) => panic!("closed with {code}"),
         }
     }
 
@@ -142,7 +142,7 @@ impl Socket {
     /// The code of the close, whatever is said before it.
     pub async fn close_code(&mut self) -> u16 {
         loop {
-            if let Heard::Closed(code) = self.next().await {
+            if let Received::Closed(code) = self.next().await {
                 return code;
             }
         }

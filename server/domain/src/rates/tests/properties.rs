@@ -26,10 +26,10 @@ fn any_currency() -> impl Strategy<Value = Currency> {
     prop::sample::select(&CODES).prop_map(currency)
 }
 
-type Told = (Source, &'static str, &'static str, Date, Rate);
+type AppliedSummary = (Source, &'static str, &'static str, Date, Rate);
 
 /// Few rates between few currencies, so that there are gaps; none of them is 1.
-fn any_told() -> impl Strategy<Value = Vec<Told>> {
+fn any_told() -> impl Strategy<Value = Vec<AppliedSummary>> {
     let source = prop::sample::select(vec![Source::Own, Source::Manual, told_by(1), told_by(2)]);
     let one = (
         source,
@@ -47,7 +47,7 @@ fn any_told() -> impl Strategy<Value = Vec<Told>> {
     )
 }
 
-fn quotes(told: &[Told]) -> Vec<(Source, Quote)> {
+fn quotes(told: &[AppliedSummary]) -> Vec<(Source, Quote)> {
     let quotes = told.iter().map(|(source, from, to, on, rate)| {
         let (from, to) = (code(from), code(to));
         let (day, rate) = (*on, *rate);
@@ -64,7 +64,7 @@ fn quotes(told: &[Told]) -> Vec<(Source, Quote)> {
     quotes.collect()
 }
 
-fn table(told: &[Told]) -> RateTable {
+fn table(told: &[AppliedSummary]) -> RateTable {
     RateTable::new(quotes(told), &[rank(1, "EUR"), rank(2, "USD")], &[])
 }
 
@@ -84,7 +84,7 @@ fn answers(
 }
 
 /// Every rate that what is told in the week up to a day gives for a pair, by one step or by two.
-fn possible(told: &[Told], from: &str, to: &str, on: Date) -> Vec<Rate> {
+fn possible(told: &[AppliedSummary], from: &str, to: &str, on: Date) -> Vec<Rate> {
     let oldest = on.saturating_sub(REACH_DAYS.days());
     let step = |a: &str, b: &str| -> Vec<Rate> {
         let near = told.iter().filter(|told| (oldest..=on).contains(&told.3));
@@ -209,7 +209,7 @@ proptest! {
             .filter(|(source, from, to, on, _)| seen.insert((*source, *from, *to, *on)))
             .collect();
         let turned: Vec<_> = once.iter().rev().copied().collect();
-        let ask = |told: &[Told]| table(told).lookup(code(from), code(to), day(20));
+        let ask = |told: &[AppliedSummary]| table(told).lookup(code(from), code(to), day(20));
         prop_assert_eq!(ask(&once), ask(&turned));
     }
 

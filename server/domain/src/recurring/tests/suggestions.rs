@@ -5,8 +5,8 @@ use super::super::*;
 use super::{account, definition, recurrence};
 use crate::money::Minor;
 
-fn past(date: Date, units: i64) -> Past<'static> {
-    Past {
+fn past(date: Date, units: i64) -> PaymentHistory<'static> {
+    PaymentHistory {
         account_id: account(1),
         date,
         amount: Minor::new(units),
@@ -15,7 +15,7 @@ fn past(date: Date, units: i64) -> Past<'static> {
     }
 }
 
-fn only(rows: &[Past<'_>], today: Date) -> Suggestion {
+fn only(rows: &[PaymentHistory<'_>], today: Date) -> Suggestion {
     let mut all = suggest(rows, today);
     assert_eq!(all.len(), 1, "{all:?}");
     all.remove(0)
@@ -73,11 +73,11 @@ fn a_payment_that_weekends_push_about_is_found_on_its_usual_day() {
 
 #[test]
 fn weeks_quarters_and_years_are_found_too() {
-    let every = |days: i32, count: i32| -> Vec<Past<'static>> {
+    let every = |days: i32, count: i32| -> Vec<PaymentHistory<'static>> {
         let day = |step: i32| date(2024, 1, 3).saturating_add((days * step).days());
         (0..count).map(|step| past(day(step), -100)).collect()
     };
-    let found = |rows: &[Past<'_>]| only(rows, rows[rows.len() - 1].date).rrule;
+    let found = |rows: &[PaymentHistory<'_>]| only(rows, rows[rows.len() - 1].date).rrule;
     assert_eq!(found(&every(7, 4)), "FREQ=WEEKLY");
     assert_eq!(found(&every(14, 4)), "FREQ=WEEKLY;INTERVAL=2");
     let quarters = [1, 4, 7, 10].map(|month| past(date(2024, month, 5), -100));

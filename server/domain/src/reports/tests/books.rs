@@ -1,4 +1,4 @@
-//! ReferenceLedger to report on.
+//! Books to report on.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
@@ -90,7 +90,7 @@ impl Library {
         Some(all.find(|category| Some(category.id) == id)?.kind)
     }
 
-    /// ReferenceLedger a row, and what it comes to in the currency of the workspace.
+    /// Books a row, and what it comes to in the currency of the workspace.
     pub(super) fn add(&mut self, on: u128, day: Date, parts: &[(Option<u128>, i64)]) -> usize {
         let number = self.transactions.len() as u128 + 1;
         let place = |id: &Option<u128>| id.map(category);
@@ -135,7 +135,7 @@ impl Library {
         self.transactions.len() - 1
     }
 
-    /// ReferenceLedger both legs of a transfer.
+    /// Books both legs of a transfer.
     pub(super) fn transfer(&mut self, day: Date, from: (u128, i64), to: (u128, i64)) {
         let out = self.add(from.0, day, &[(None, from.1)]);
         let into = self.add(to.0, day, &[(None, to.1)]);

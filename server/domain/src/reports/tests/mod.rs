@@ -2,7 +2,7 @@
 
 mod balances;
 mod books;
-mod doors;
+mod drill_down;
 mod flows;
 mod money;
 mod properties;

@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
 use tempfile::TempDir;
 
-use crate::prepared::{self, Taken};
+use crate::prepared::{self, PreparedDatabase};
 
 /// A database of one test: a file in a directory of its own, or one of the server that it has for itself.
 pub struct TestDb {
@@ -19,7 +19,7 @@ pub struct TestDb {
 
 enum Place {
     File(TempDir),
-    Server(Taken),
+    Server(PreparedDatabase),
 }
 
 /// A connection beside the product's own, to look at what is really there.
@@ -39,7 +39,7 @@ impl TestDb {
 
     /// Nothing when there is no server to test on.
     pub async fn postgres() -> Option<Self> {
-        let taken = Taken::from_environment().await?;
+        let taken = PreparedDatabase::from_environment().await?;
         let url = DatabaseUrl::Postgres(taken.url.clone());
         Some(Self::open(&url, Place::Server(taken)).await)
     }

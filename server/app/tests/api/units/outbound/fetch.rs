@@ -61,9 +61,9 @@ const HOSTILE: [&str; 44] = [
 
 /// Names of which each look-up takes the next answer.
 #[derive(Default)]
-struct Told(Mutex<VecDeque<IpAddr>>);
+struct FixedNames(Mutex<VecDeque<IpAddr>>);
 
-impl Names for Told {
+impl Names for FixedNames {
     fn look_up<'a>(
         &'a self,
         host: &'a str,
@@ -81,12 +81,12 @@ impl Names for Told {
     }
 }
 
-fn names(told: &[&str]) -> Arc<Told> {
+fn names(told: &[&str]) -> Arc<FixedNames> {
     let told = told.iter().map(|ip| ip.parse().expect("an address"));
-    Arc::new(Told(Mutex::new(told.collect())))
+    Arc::new(FixedNames(Mutex::new(told.collect())))
 }
 
-fn fetcher(allowed_hosts: Vec<String>, names: Arc<Told>) -> Fetcher {
+fn fetcher(allowed_hosts: Vec<String>, names: Arc<FixedNames>) -> Fetcher {
     let config = config::Outbound {
         allowed_hosts,
         offline: false,

@@ -18,7 +18,7 @@ use crate::recurring::expected::{ExpectedPayment, Outlook};
 
 /// Something that comes to an account, or goes from it.
 #[derive(Clone, Debug)]
-pub struct Coming {
+pub struct UpcomingItem {
     /// Where.
     pub account_id: AccountId,
     /// When; what is overdue comes today.
@@ -35,9 +35,9 @@ pub struct Coming {
 
 /// All that comes.
 #[derive(Clone, Debug, Default)]
-pub struct AllComing {
+pub struct UpcomingItems {
     /// In order of the days.
-    pub entries: Vec<Coming>,
+    pub entries: Vec<UpcomingItem>,
     /// The recurring transfers of which nobody knows how much arrives: that is left out.
     pub left_out: Vec<RecurringId>,
 }
@@ -51,15 +51,15 @@ pub async fn between<R>(
     member: &Member<R>,
     days: (Date, Date),
     now: Timestamp,
-) -> Result<AllComing> {
+) -> Result<UpcomingItems> {
     let mut entries = Vec::new();
-    let tell = |coming: Coming| -> Result<()> {
+    let tell = |coming: UpcomingItem| -> Result<()> {
         entries.push(coming);
         Ok(())
     };
     let left_out = each(reader, member, days, now, tell).await?;
     entries.sort_by_key(|coming| coming.date);
-    Ok(AllComing { entries, left_out })
+    Ok(UpcomingItems { entries, left_out })
 }
 
 /// Tells one by one what comes from today up to a day, and gives back the recurring transfers of which nobody knows how
@@ -72,10 +72,10 @@ pub async fn each<R>(
     member: &Member<R>,
     (today, last): (Date, Date),
     now: Timestamp,
-    mut tell: impl FnMut(Coming) -> Result<()> + Send,
+    mut tell: impl FnMut(UpcomingItem) -> Result<()> + Send,
 ) -> Result<Vec<RecurringId>> {
     for planned in forecast::planned(reader, member, last).await? {
-        tell(Coming {
+        tell(UpcomingItem {
             account_id: planned.account_id,
             date: planned.date.max(today),
             amount: planned.amount,
@@ -136,9 +136,9 @@ fn legs(
     payment: &ExpectedPayment,
     rates: &RateTable,
     today: Date,
-) -> Result<(Coming, Option<Coming>)> {
+) -> Result<(UpcomingItem, Option<UpcomingItem>)> {
     let is_transfer = payment.kind == RecurringKind::Transfer;
-    let coming = |account_id, amount| Coming {
+    let coming = |account_id, amount| UpcomingItem {
         account_id,
         date: payment.day.max(today),
         amount,

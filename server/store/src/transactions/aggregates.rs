@@ -13,12 +13,12 @@ use crate::sums;
 /// What changes of rows change in what is kept of them. Every change of a row goes through one of these,
 /// in the commit of the row itself.
 #[derive(Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct Aggregates {
     sums: Sums,
     payees: Payees,
 }
 
-impl Kept {
+impl Aggregates {
     /// Adds the change of a row: as it `was` and as it `is`, either of them absent.
     pub(crate) fn change(
         &mut self,
