@@ -1539,6 +1539,21 @@ export type ChangedTransaction = {
 };
 
 /**
+ * What becomes of one workspace.
+ */
+export type ChosenDisposition = {
+    /**
+     * `delete`, or `hand_over` to `user_id`.
+     */
+    action: WorkspaceDispositionAction;
+    /**
+     * The member who owns it from then on.
+     */
+    user_id?: string;
+    workspace_id: string;
+};
+
+/**
  * What a client says. A first message may also be the bare access token.
  */
 export type ClientMessage = TokenMessage | WatchMessage;
@@ -2015,7 +2030,7 @@ export type DeleteUser = {
     /**
      * One answer for each of them.
      */
-    workspaces?: Array<WorkspaceFate>;
+    workspaces?: Array<ChosenDisposition>;
 };
 
 export type DeliveryState = 'waiting' | 'sent' | 'failed' | 'kept';
@@ -3005,7 +3020,7 @@ export type Import = {
      * Whether the caller brought it.
      */
     is_mine: boolean;
-    made_by: ImportMaker;
+    made_by: ImportAuthor;
     /**
      * The name of the file.
      */
@@ -3032,6 +3047,17 @@ export type Import = {
 };
 
 export type ImportAmbiguity = 'charset' | 'delimiter' | 'quotes' | 'columns' | 'decimal_mark' | 'date_order' | 'sign';
+
+/**
+ * Who brought a file.
+ */
+export type ImportAuthor = {
+    /**
+     * Null when they have no account here any more.
+     */
+    full_name: string | null;
+    user_id: string;
+};
 
 /**
  * A balance that a statement ends with.
@@ -3097,17 +3123,6 @@ export type ImportList = {
      */
     items: Array<Import>;
     total: number;
-};
-
-/**
- * Who brought a file.
- */
-export type ImportMaker = {
-    /**
-     * Null when they have no account here any more.
-     */
-    full_name: string | null;
-    user_id: string;
 };
 
 /**
@@ -6532,6 +6547,11 @@ export type Workspace = {
 };
 
 /**
+ * The answers.
+ */
+export type WorkspaceDispositionAction = 'delete' | 'hand_over';
+
+/**
  * Something about a workspace.
  */
 export type WorkspaceEvent = {
@@ -6539,26 +6559,6 @@ export type WorkspaceEvent = {
     name: string;
     workspace_id: string;
 };
-
-/**
- * What becomes of one workspace.
- */
-export type WorkspaceFate = {
-    /**
-     * `delete`, or `hand_over` to `user_id`.
-     */
-    action: WorkspaceFateAction;
-    /**
-     * The member who owns it from then on.
-     */
-    user_id?: string;
-    workspace_id: string;
-};
-
-/**
- * The answers.
- */
-export type WorkspaceFateAction = 'delete' | 'hand_over';
 
 /**
  * Somebody who was invited to a workspace. The token of the link is never shown again.
