@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Files } from "./pages/files.ts";
 import { screens } from "./pages/index.ts";
-import { test as base, enterAs } from "./support/another.ts";
 import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
+import { test as base, enterAs } from "./support/guest.ts";
 import { picture } from "./support/picture.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
@@ -42,7 +42,7 @@ test("receipts are put on a transaction, looked at, saved, taken off, and shown 
   books: { files, workspace },
   api,
   kym,
-  another,
+  openGuest,
   page,
 }) => {
   await api.addMember(kym, workspace, CLARA, "viewer");
@@ -78,7 +78,7 @@ test("receipts are put on a transaction, looked at, saved, taken off, and shown 
   await expect(account.row("Market").getByRole("img", { name: "3 files" })).toBeVisible();
 
   await test.step("a viewer looks at them, in the table and on a phone, and changes nothing", async () => {
-    const clara = await another();
+    const clara = await openGuest();
     await enterAs(clara, CLARA, "/accounts");
     await clara.accounts.open("Current");
     const theirs = new Files(clara.page, t);

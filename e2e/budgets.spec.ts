@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
-import { test as base, enterAs } from "./support/another.ts";
 import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
+import { test as base, enterAs } from "./support/guest.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
@@ -114,11 +114,11 @@ test("lines wait for their names, and money is moved between them, taken back, a
 
   await test.step("lines wait for the names that they are in the order of", async () => {
     let tell: () => void = () => undefined;
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       tell = resolve;
     });
     await page.route("**/api/v1/categories/?*", async (route) => {
-      await told;
+      await notified;
       await route.continue();
     });
     const answered = page.waitForResponse((response) => response.url().includes("/budgets"));
@@ -166,7 +166,7 @@ test("lines wait for their names, and money is moved between them, taken back, a
 });
 
 test("two people see each other's budget at once, not a private one, and what has no rate", async ({
-  another,
+  openGuest,
   api,
   books: { workspace, current, food },
   kym,
@@ -176,7 +176,7 @@ test("two people see each other's budget at once, not a private one, and what ha
   await api.createBudget(workspace, "Months", [{ category_id: food, amount: "100" }]);
   await member.createBudget(workspace, "Mine", [{ category_id: food, amount: "5" }], { is_private: true });
   const anna = { page, ...screens(page) };
-  const clara = await another();
+  const clara = await openGuest();
   await enter(page, "/budget");
   await enterAs(clara, CLARA, "/budget");
   await expect(anna.budget.line("Nourishment")).toContainText("€40.00");

@@ -34,13 +34,13 @@ async function open(page: Page, who?: Person): Promise<Screens> {
 }
 
 /** Puts the cursor of the table on a row. */
-async function stand({ account }: Screens, row: string): Promise<void> {
+async function focusRow({ account }: Screens, row: string): Promise<void> {
   await account.cell(row, "payee").click();
   await expect(account.grid).toBeFocused();
 }
 
 /** The message in the corner. */
-function told(page: Page, text: string) {
+function toast(page: Page, text: string) {
   return page.getByRole("status").filter({ hasText: text });
 }
 
@@ -50,7 +50,7 @@ test("rows are chosen and changed by keyboard alone, and every step goes back an
 }) => {
   const all = await open(page);
   const { account, selection } = all;
-  await stand(all, "Rent");
+  await focusRow(all, "Rent");
 
   await test.step("a range by Shift and arrows, a category by its name", async () => {
     await page.keyboard.press("Shift+ArrowDown");
@@ -67,7 +67,7 @@ test("rows are chosen and changed by keyboard alone, and every step goes back an
     await expect(account.cell("Rent", "category")).toHaveText("Errands");
     await expect(account.cell("Bakery", "category")).toHaveText("Errands");
     await expect(account.cell("Cinema", "category")).toHaveText("No category");
-    await expect(told(page, "Category of 2 transactions changed")).toBeVisible();
+    await expect(toast(page, "Category of 2 transactions changed")).toBeVisible();
     await expect(account.grid).toBeFocused();
   });
 
@@ -75,7 +75,7 @@ test("rows are chosen and changed by keyboard alone, and every step goes back an
     await page.keyboard.press("l");
     await expect(account.cell("Rent", "status")).toHaveText("Cleared");
     await expect(account.cell("Bakery", "status")).toHaveText("Cleared");
-    await expect(told(page, "Status of 2 transactions changed")).toBeVisible();
+    await expect(toast(page, "Status of 2 transactions changed")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(selection.bar).toBeHidden();
     await page.keyboard.press("l");
@@ -84,11 +84,11 @@ test("rows are chosen and changed by keyboard alone, and every step goes back an
   });
 
   await test.step("copied and deleted", async () => {
-    await stand(all, "Market");
+    await focusRow(all, "Market");
     await page.keyboard.press("u");
     await expect(account.row("Market")).toHaveCount(2);
     await expect(account.balance).toHaveText("€760.00");
-    await stand(all, "Cinema");
+    await focusRow(all, "Cinema");
     await page.keyboard.press("x");
     await page.keyboard.press("k");
     await page.keyboard.press("x");
@@ -141,7 +141,7 @@ test("what is added, edited and moved goes back as well, and the letters open th
   await expect(account.row("Kiosk")).toBeVisible();
   await account.transfer({ amount: "50", to: "Savings" });
   await expect(account.balance).toHaveText("€745.00");
-  await stand(all, "Market");
+  await focusRow(all, "Market");
   await page.keyboard.press("n");
   const note = account.grid.getByRole("textbox", { name: "Note" });
   await expect(note).toBeFocused();
@@ -193,7 +193,7 @@ test("by mouse: all that match, the rows in the way, and the way back by the mes
     await selection.refusal.getByRole("button", { name: "Change the other 19" }).click();
     await expect(account.cell("Rent", "category")).toHaveText("Errands");
     await expect(account.row("Savings")).toContainText("To Savings");
-    await expect(told(page, "Category of 19 transactions changed")).toBeVisible();
+    await expect(toast(page, "Category of 19 transactions changed")).toBeVisible();
   });
 
   await test.step("a search narrows what is chosen and deleted", async () => {
@@ -201,7 +201,7 @@ test("by mouse: all that match, the rows in the way, and the way back by the mes
     await expect(account.row("Stall 14")).toBeVisible();
     await expect(selection.bar).toContainText("15 selected");
     await selection.button("delete").click();
-    await told(page, "15 transactions deleted").getByRole("button", { name: "Undo" }).click();
+    await toast(page, "15 transactions deleted").getByRole("button", { name: "Undo" }).click();
     await expect(account.row("Stall 14")).toBeVisible();
     await expect(account.balance).toHaveText("€785.00");
     await account.search.fill("");
@@ -249,17 +249,17 @@ test("somebody else sees it at once, with who did it; a viewer chooses and chang
   kym,
   page,
   browser,
-  complaints,
+  pageErrors,
 }) => {
   await api.addMember(kym, workspace, BORIS, "editor");
   await api.addMember(kym, workspace, CLARA, "viewer");
   const all = await open(page);
   const { selection } = all;
   const other = await browser.newContext({ baseURL: kym.url });
-  await watch(other, complaints);
+  await watch(other, pageErrors);
   const there = await open(await other.newPage(), BORIS);
 
-  await stand(all, "Rent");
+  await focusRow(all, "Rent");
   await page.keyboard.press("Control+a");
   await expect(selection.bar).toContainText("5 selected");
   // What passes by is waited for from the start.
@@ -294,10 +294,10 @@ test("somebody else sees it at once, with who did it; a viewer chooses and chang
 
   await test.step("a viewer", async () => {
     const third = await browser.newContext({ baseURL: kym.url });
-    await watch(third, complaints);
+    await watch(third, pageErrors);
     const seen = await third.newPage();
     const clara = await open(seen, CLARA);
-    await stand(clara, "Rent");
+    await focusRow(clara, "Rent");
     await seen.keyboard.press("x");
     await expect(clara.selection.bar).toContainText("1 selected");
     await expect(clara.selection.button("delete")).toHaveCount(0);
@@ -319,11 +319,11 @@ test("the history tells of several rows as one change, takes all of them back, a
 }) => {
   const all = await open(page);
   const { accounts, account, selection, history } = all;
-  await stand(all, "Rent");
+  await focusRow(all, "Rent");
   await page.keyboard.press("Control+a");
   await selection.button("delete").click();
   await expect(account.row("Rent")).toHaveCount(0);
-  await expect(told(page, "5 transactions deleted")).toBeVisible();
+  await expect(toast(page, "5 transactions deleted")).toBeVisible();
   await page.goto(`/workspaces/${workspace.id}/history`);
   const item = history.items.filter({ hasText: "6 transactions deleted" });
   await expect(item).toBeVisible();
@@ -346,7 +346,7 @@ test("the history tells of several rows as one change, takes all of them back, a
     await expect(selection.bar).toContainText("2 selected");
     await expect(account.dialog).toHaveCount(0);
     await selection.choose("status", "Cleared");
-    await expect(told(page, "Status of 2 transactions changed")).toBeVisible();
+    await expect(toast(page, "Status of 2 transactions changed")).toBeVisible();
     await selection.button("delete").click();
     await expect(card("Bakery")).toHaveCount(0);
     await expect(selection.bar).toHaveCount(0);

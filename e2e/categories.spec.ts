@@ -150,7 +150,7 @@ test("categories are archived, deleted and merged, and a merge is taken back who
 test("a personal category has a name for its owner only, and others see changes of the tree live", async ({
   api,
   browser,
-  complaints,
+  pageErrors,
   kym,
   page,
 }) => {
@@ -161,7 +161,7 @@ test("a personal category has a name for its owner only, and others see changes 
   const row = { date: day(), total_amount: "-20", payee: "Jeweller", category_id: gifts.id };
   await api.createTransaction(current, row);
   const boris = await browser.newContext({ baseURL: kym.url });
-  await watch(boris, complaints);
+  await watch(boris, pageErrors);
   const theirs = await boris.newPage();
   const his = screens(theirs);
   await enter(theirs, `/workspaces/${workspace.id}/categories`, BORIS);

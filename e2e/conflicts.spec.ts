@@ -64,7 +64,7 @@ test("an open editor shows what somebody else has changed, and asks whose value 
     await account.field("transactions.columns.amount").fill("33");
     await boris.deleteTransaction(market);
     await expect(account.newer("goneBy", { who: "Boris Orlov" })).toBeVisible();
-    await account.addAnew();
+    await account.saveAsNew();
     await expect(account.cell("Market hall", "amount")).toHaveText("\u2212€33.00");
     await expect(account.balance).toHaveText("€67.00");
   });
@@ -113,7 +113,7 @@ test("a row that somebody else changes glows with their name, and nobody's value
     await expect(payee, "what is being typed stays").toHaveValue("Market hall");
     await page.keyboard.press("Enter");
     await expect(account.newer("goneBy", { who: "Boris Orlov" })).toBeVisible();
-    await account.addAnew();
+    await account.saveAsNew();
     await expect(account.cell("Market hall", "amount")).toHaveText("\u2212€22.00");
   });
 });

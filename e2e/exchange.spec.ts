@@ -73,11 +73,11 @@ test("a rate of one's own converts what had none; a corrected one and another ba
 
   await test.step("what had no rate is converted", async () => {
     await api.createWorkspaceRate(workspace, { date: day(-2), from: "GBP", to: "EUR", rate: "1.2" });
-    const told = page.getByRole("status").filter({ hasText: "1 transaction is converted" }).waitFor();
+    const toast = page.getByRole("status").filter({ hasText: "1 transaction is converted" }).waitFor();
     await rates.button("workspaceRates.add").click();
     await rates.dialog.getByRole("textbox", { name: "Day" }).press("ArrowDown");
     await rates.set("0.9");
-    await told;
+    await toast;
     await expect(rates.own.first()).toContainText(rates.pair("USD", "0.9", "EUR"));
   });
 

@@ -65,7 +65,7 @@ test("rows are found by what they are, the address says it, the place remembers 
     await finder.toggle();
     await expect(finder.panel).toBeHidden();
     await expect(finder.chips).toHaveText(["Provisions", "Up to €5.00"]);
-    await finder.drop("Provisions");
+    await finder.removeFilter("Provisions");
     await expect(finder.chips).toHaveText(["Up to €5.00"]);
     await expect(finder.total("net")).toHaveText("\u2212€4.50");
   });
@@ -87,7 +87,7 @@ test("rows are found by what they are, the address says it, the place remembers 
     await accounts.open("Current");
     await expect(finder.chips).toHaveText(["Up to €5.00"]);
     await expect(page).toHaveURL(/max=/);
-    await finder.drop("Up to €5.00");
+    await finder.removeFilter("Up to €5.00");
     await expect(table.row("Landlord")).toBeVisible();
     await expect(finder.chips).toHaveCount(0);
   });
@@ -98,7 +98,7 @@ test("rows are found by what they are, the address says it, the place remembers 
     await expect(table.row("Savings")).toBeVisible();
     await expect(table.row("Landlord")).toHaveCount(0);
     await finder.toggle();
-    await finder.drop("Transfers");
+    await finder.removeFilter("Transfers");
     await finder.search.fill("600");
     await expect(table.row("Landlord")).toBeVisible();
     await expect(table.row("Bakery")).toHaveCount(0);
@@ -133,7 +133,7 @@ test("all accounts at once: found, changed together, each row leads to its accou
     await finder.toggle();
     await expect(table.row("Bakery")).toHaveCount(0);
     await expect(table.row("Interest")).toBeVisible();
-    await finder.drop("Savings");
+    await finder.removeFilter("Savings");
     await expect(table.row("Bakery")).toBeVisible();
   });
 
@@ -147,7 +147,7 @@ test("all accounts at once: found, changed together, each row leads to its accou
     await expect(selection.bar).toContainText("2 selected");
     await selection.choose("status", "Pending");
     await expect(table.row("Landlord")).toHaveCount(0);
-    await finder.drop("Cleared");
+    await finder.removeFilter("Cleared");
     await expect(table.row("Landlord")).toContainText("Pending");
   });
 
@@ -176,7 +176,7 @@ test("all accounts at once: found, changed together, each row leads to its accou
     await expect(card("Landlord")).toHaveCount(0);
     await expect(finder.chips).toHaveText(["Provisions"]);
     await expect(finder.total("net")).toHaveText("\u2212€34.50");
-    await finder.drop("Provisions");
+    await finder.removeFilter("Provisions");
     await expect(card("Landlord")).toBeVisible();
   });
 });
@@ -193,7 +193,7 @@ test("a view is saved, shown again, named anew and given up; columns stay as the
     await finder.toggle();
     await expect(table.row("Bakery")).toHaveCount(0);
     await finder.saveView("What comes in");
-    await finder.drop("Income");
+    await finder.removeFilter("Income");
     await expect(table.row("Bakery")).toBeVisible();
     await finder.showView("What comes in");
     await expect(finder.chips).toHaveText(["Income"]);

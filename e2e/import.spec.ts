@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Screens, screens } from "./pages/index.ts";
-import { test as base, enterAs } from "./support/another.ts";
 import { type Account, BORIS, day, type Person, type Workspace } from "./support/api.ts";
+import { test as base, enterAs } from "./support/guest.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
@@ -74,27 +74,27 @@ test("a statement is read, looked through, booked, found in the books and taken 
     await expect(imports.row("Рынок")).toContainText("Perhaps known");
     await expect(imports.box("Рынок")).not.toBeChecked();
     await expect(imports.row("Кофейня на углу")).toContainText("Кофейни");
-    await expect(imports.bookButton(2)).toBeEnabled();
+    await expect(imports.importButton(2)).toBeEnabled();
   });
 
   await test.step("what was not read is listed with its line and why", async () => {
     await imports.show("unread");
-    await expect(imports.unread(4)).toContainText("The bank did not book it");
-    await expect(imports.unread(4)).toContainText("Такси");
+    await expect(imports.unreadableLine(4)).toContainText("The bank did not book it");
+    await expect(imports.unreadableLine(4)).toContainText("Такси");
     await imports.show("all");
   });
 
   await test.step("every row can be left out and taken in", async () => {
     await imports.box("Зарплата за ноябрь").uncheck();
-    await expect(imports.bookButton(1)).toBeEnabled();
+    await expect(imports.importButton(1)).toBeEnabled();
     await imports.box("Зарплата за ноябрь").check();
     await imports.box("Рынок").check();
-    await expect(imports.bookButton(3)).toBeEnabled();
+    await expect(imports.importButton(3)).toBeEnabled();
     await imports.box("Рынок").uncheck();
   });
 
   await test.step("it is booked, and the way leads to the rows", async () => {
-    await imports.bookButton(2).click();
+    await imports.importButton(2).click();
     await expect(imports.result).toHaveText("2 transactions are in your books");
     await imports.showButton("Current").click();
     await expect(account.row("Зарплата за ноябрь")).toBeVisible();
@@ -118,7 +118,7 @@ test("the same file once more has nothing new, and what a file leaves open is as
   const file = statement();
   await imports.choose(file);
   await imports.into.selectOption({ label: "Current" });
-  await imports.bookButton(2).click();
+  await imports.importButton(2).click();
   await expect(imports.result).toBeVisible();
   await imports.button("imports.another").click();
   await expect(imports.past(file.name)).toContainText("2 transactions");
@@ -174,7 +174,7 @@ test("files are taken one after the other, a bad one says why, and a phone is en
   await expect(imports.row("Florist")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("€987.50");
   // Nothing has to be chosen: the file was brought to the account.
-  await imports.bookButton(1).click();
+  await imports.importButton(1).click();
   await expect(imports.result).toHaveText("1 transaction is in your books");
   await imports.button("imports.next", { name: "DE2.ofx" }).click();
   await expect(imports.row("Cinema")).toBeVisible();
@@ -188,7 +188,7 @@ test("files are taken one after the other, a bad one says why, and a phone is en
     await expect(imports.row("Рынок")).toContainText("Entered by hand on");
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
-    await imports.bookButton(2).click();
+    await imports.importButton(2).click();
     await expect(imports.result).toHaveText("2 transactions are in your books");
   });
 });
@@ -198,10 +198,10 @@ test("somebody else sees the rows come and go, and who may only look cannot impo
   api,
   kym,
   page,
-  another,
+  openGuest,
 }) => {
   await api.addMember(kym, workspace, BORIS, "viewer");
-  const boris = await another();
+  const boris = await openGuest();
   await enterAs(boris, BORIS, "/accounts");
   await boris.accounts.open("Current");
   await expect(boris.account.row("Market")).toBeVisible();
@@ -210,7 +210,7 @@ test("somebody else sees the rows come and go, and who may only look cannot impo
   const { imports } = await open(page);
   await imports.choose(statement());
   await imports.into.selectOption({ label: "Current" });
-  await imports.bookButton(2).click();
+  await imports.importButton(2).click();
   await expect(boris.account.row("Зарплата за ноябрь")).toBeVisible();
   await expect(imports.result).toBeVisible();
   await imports.revert();

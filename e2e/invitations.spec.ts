@@ -1,13 +1,13 @@
 import { screens } from "./pages/index.ts";
-import { test } from "./support/another.ts";
 import { ANNA, Api, BORIS, CLARA } from "./support/api.ts";
+import { test } from "./support/guest.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
 test("an owner invites by the dialog, and whoever is not registered comes back to the question", async ({
   api,
   page,
-  another,
+  openGuest,
 }) => {
   await api.createWorkspace("Home");
   const { members, workspaces } = screens(page);
@@ -22,7 +22,7 @@ test("an owner invites by the dialog, and whoever is not registered comes back t
   const link = await members.link(BORIS.email).inputValue();
   expect(link).toMatch(/\/accept-invitation\/[\w-]{43}$/);
 
-  const boris = await another();
+  const boris = await openGuest();
   await boris.page.goto(link);
   await expect(boris.invitation.question("Home")).toBeVisible();
   // The token must not stay in the history.
@@ -199,7 +199,7 @@ test.describe("where mail is sent", () => {
     kym,
     mailbox,
     page,
-    another,
+    openGuest,
   }) => {
     await api.createWorkspace("Home");
     const { auth, invitation, members, shell } = screens(page);
@@ -210,7 +210,7 @@ test.describe("where mail is sent", () => {
       await members.invite(BORIS.email, "viewer");
       await expect(page.getByText(`The invitation is on its way to ${BORIS.email}.`)).toBeVisible();
       await expect(members.link(BORIS.email)).toHaveCount(0);
-      const boris = await another();
+      const boris = await openGuest();
       await boris.page.goto(await mailbox.linkFor(BORIS.email, "/accept-invitation/"));
       await boris.invitation.link("invitation.guest.register").click();
       await boris.auth.fillInInvited(BORIS);

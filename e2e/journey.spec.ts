@@ -9,7 +9,7 @@ test("a newcomer sets up, keeps books to the cent, finds them after a restart an
   kym,
   page,
   browser,
-  complaints,
+  pageErrors,
 }) => {
   const { auth, shell, dashboard, workspaces, accounts, account } = screens(page);
 
@@ -60,7 +60,7 @@ test("a newcomer sets up, keeps books to the cent, finds them after a restart an
 
   await test.step("a second browser sees a new row without asking", async () => {
     const other = await browser.newContext({ baseURL: kym.url });
-    await watch(other, complaints);
+    await watch(other, pageErrors);
     const second = await other.newPage();
     const there = screens(second);
     await test.step("the set-up link works once", async () => {

@@ -20,7 +20,7 @@ const browser = {
 
 /** Where a second reporter writes what became of each test, for who runs them. */
 const junit = env.PLAYWRIGHT_JUNIT_OUTPUT_FILE;
-const told: ReporterDescription[] = junit ? [["junit", { outputFile: junit }]] : [];
+const reporters: ReporterDescription[] = junit ? [["junit", { outputFile: junit }]] : [];
 
 export default defineConfig<KymOptions, Shared>({
   testDir: ".",
@@ -34,7 +34,7 @@ export default defineConfig<KymOptions, Shared>({
   timeout: 300_000,
   globalTimeout: 120 * 60_000,
   expect: { timeout: 60_000 },
-  reporter: [["list"], ...told],
+  reporter: [["list"], ...reporters],
   use: {
     ...browser,
     locale: "en-GB",

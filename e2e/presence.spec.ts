@@ -9,7 +9,7 @@ test("one sees who else looks at an account, and goes on where one was after bei
   page,
   context,
   browser,
-  complaints,
+  pageErrors,
 }) => {
   const workspace = await api.createWorkspace("Home");
   const boris = await api.addMember(kym, workspace, BORIS, "editor");
@@ -22,7 +22,7 @@ test("one sees who else looks at an account, and goes on where one was after bei
   await expect(account.people).toHaveCount(0);
 
   const other = await browser.newContext({ baseURL: kym.url });
-  await watch(other, complaints);
+  await watch(other, pageErrors);
   const second = await other.newPage();
   const there = screens(second);
   await enter(second, "/accounts", BORIS);

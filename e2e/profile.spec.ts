@@ -140,14 +140,14 @@ test("an authenticator app is set up and asked for, and an account goes", async 
 async function signInElsewhere(
   browser: Browser,
   kym: Kym,
-  complaints: string[],
+  pageErrors: string[],
   system: string,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: kym.url,
     userAgent: `Mozilla/5.0 (${system}; rv:140.0) Gecko/20100101 Firefox/140.0`,
   });
-  await watch(context, complaints);
+  await watch(context, pageErrors);
   const page = await context.newPage();
   await enter(page, "/");
   return page;
@@ -157,7 +157,7 @@ test("whoever signs in elsewhere is seen, told of, and put out again", async ({
   page,
   kym,
   browser,
-  complaints,
+  pageErrors,
 }) => {
   const { profile, shell } = screens(page);
   const sessions = profile.panel("sessions.title");
@@ -165,7 +165,7 @@ test("whoever signs in elsewhere is seen, told of, and put out again", async ({
 
   await test.step("a session on another device is seen, told of, and ended", async () => {
     await expect(profile.line(sessions, "This device")).toBeVisible();
-    const other = await signInElsewhere(browser, kym, complaints, "Windows NT 10.0; Win64; x64");
+    const other = await signInElsewhere(browser, kym, pageErrors, "Windows NT 10.0; Win64; x64");
     await expect(profile.line(notifications, "Firefox on Windows")).toContainText("Signed in on a new device");
     await profile.line(sessions, "Firefox on Windows").getByRole("button").click();
     await expect(profile.line(sessions, "Firefox on Windows")).toHaveCount(0);
@@ -174,7 +174,7 @@ test("whoever signs in elsewhere is seen, told of, and put out again", async ({
   });
 
   await shell.goTo("accounts");
-  const other = await signInElsewhere(browser, kym, complaints, "X11; Linux x86_64");
+  const other = await signInElsewhere(browser, kym, pageErrors, "X11; Linux x86_64");
 
   await test.step("a notification counts as seen once it was looked at", async () => {
     await expect(page.getByRole("button", { name: /\d new notification/ })).toBeVisible();

@@ -53,9 +53,9 @@ test("what the statement has is ticked until nothing is left, and then it is loc
   });
 
   // What passes by is waited for from the start.
-  const told = page.getByRole("status").filter({ hasText: "2 transactions are reconciled" }).waitFor();
+  const toast = page.getByRole("status").filter({ hasText: "2 transactions are reconciled" }).waitFor();
   await reconciling.button("reconcile.close").click();
-  await told;
+  await toast;
   await expect(reconciling.past).toHaveCount(1);
   await expect(reconciling.past.first()).toContainText("€130.00");
   const rows = await api.transactions(current);
@@ -70,8 +70,8 @@ test("what the statement has is ticked until nothing is left, and then it is loc
     await account.edit("Market");
     await account.field("transactions.note").fill("two bags");
     await account.dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(reconciling.lockQuestion).toBeVisible();
-    await reconciling.lockQuestion.getByRole("button", { name: "Change anyway" }).click();
+    await expect(reconciling.reconciledChangeDialog).toBeVisible();
+    await reconciling.reconciledChangeDialog.getByRole("button", { name: "Change anyway" }).click();
     await expect(account.dialog).toHaveCount(0);
     await expect(account.row("Market")).toContainText("two bags");
   });
@@ -79,7 +79,7 @@ test("what the statement has is ticked until nothing is left, and then it is loc
   await test.step("who does not say so leaves it as it is", async () => {
     await account.row("Salary").getByRole("gridcell").nth(1).click();
     await page.keyboard.press("Delete");
-    await reconciling.lockQuestion.getByRole("button", { name: "Cancel" }).click();
+    await reconciling.reconciledChangeDialog.getByRole("button", { name: "Cancel" }).click();
     await expect(account.row("Salary")).toBeVisible();
   });
 });

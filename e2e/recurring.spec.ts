@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
-import { test as base, enterAs } from "./support/another.ts";
 import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
+import { test as base, enterAs } from "./support/guest.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
@@ -245,7 +245,7 @@ test("what was booked becomes something that recurs, when that is asked or found
 });
 
 test("two people see what the other plans, and a viewer changes nothing", async ({
-  another,
+  openGuest,
   api,
   books: { workspace, current },
   kym,
@@ -253,7 +253,7 @@ test("two people see what the other plans, and a viewer changes nothing", async 
 }) => {
   await api.addMember(kym, workspace, CLARA, "viewer");
   const anna = screens(page);
-  const clara = await another();
+  const clara = await openGuest();
   await enter(page, "/recurring-transactions");
   await enterAs(clara, CLARA, "/recurring-transactions");
   await expect(clara.shell.connected).toBeVisible();

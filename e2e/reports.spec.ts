@@ -153,7 +153,7 @@ test("a report is kept, pinned, and the dashboard arranged by keyboard and by dr
   });
 
   await test.step("cards are moved by keyboard, by drag, hidden, and it lasts", async () => {
-    await dashboard.arrange();
+    await dashboard.customize();
     await dashboard.handle("Where it goes").focus();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
@@ -163,9 +163,9 @@ test("a report is kept, pinned, and the dashboard arranged by keyboard and by dr
     await page.setViewportSize({ width: 1440, height: 3200 });
     await dashboard.handle("Cash flow").dragTo(dashboard.handle("Net worth"));
     await expect(dashboard.tiles.nth(1).getByRole("button").first()).toHaveAccessibleName(/Cash flow/);
-    await dashboard.arranging("dashboardMore.hide", { name: "Accounts" }).click();
+    await dashboard.customizing("dashboardMore.hide", { name: "Accounts" }).click();
     await expect(dashboard.handle("Accounts")).toBeHidden();
-    await dashboard.arranging("dashboardMore.done").click();
+    await dashboard.customizing("dashboardMore.done").click();
     await expect(shell.notification("dashboardMore.kept")).toBeVisible();
     await expect.poll(order).toEqual(["Where it goes", "Cash flow", "Net worth", "Spending by category"]);
     await page.reload();
@@ -173,9 +173,9 @@ test("a report is kept, pinned, and the dashboard arranged by keyboard and by dr
   });
 
   await test.step("and is as it was", async () => {
-    await dashboard.arrange();
-    await dashboard.arranging("dashboardMore.reset").click();
-    await dashboard.arranging("dashboardMore.done").click();
+    await dashboard.customize();
+    await dashboard.customizing("dashboardMore.reset").click();
+    await dashboard.customizing("dashboardMore.done").click();
     await expect.poll(order).toEqual(["Net worth", "Accounts", "Cash flow", "Spending by category"]);
     await shell.undo.click();
     await expect.poll(order).toEqual(["Where it goes", "Cash flow", "Net worth", "Spending by category"]);
@@ -198,14 +198,14 @@ test("what another window has arranged meanwhile is not replaced unseen, and all
 }) => {
   const { dashboard, shell } = screens(page);
   await enter(page, "/");
-  await dashboard.arrange();
+  await dashboard.customize();
 
   const second = await context.newPage();
   const other = screens(second);
   await second.goto("/");
-  await other.dashboard.arrange();
-  await other.dashboard.arranging("dashboardMore.hide", { name: "Accounts" }).click();
-  await other.dashboard.arranging("dashboardMore.done").click();
+  await other.dashboard.customize();
+  await other.dashboard.customizing("dashboardMore.hide", { name: "Accounts" }).click();
+  await other.dashboard.customizing("dashboardMore.done").click();
   await expect(other.shell.notification("dashboardMore.kept")).toBeVisible();
 
   const order = async () => (await dashboard.headings.allTextContents()).slice(0, 3);
@@ -214,28 +214,28 @@ test("what another window has arranged meanwhile is not replaced unseen, and all
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
     await expect(dashboard.tiles.first()).toContainText("Cash flow");
-    await dashboard.arranging("dashboardMore.done").click();
+    await dashboard.customizing("dashboardMore.done").click();
   };
 
   await test.step("what was put in order here stays in sight, until it is decided", async () => {
     await arrangeAnew();
     await expect(shell.notification("dashboardMore.changedMeanwhile")).toBeVisible();
     await expect(dashboard.tiles.first()).toContainText("Cash flow");
-    await dashboard.arranging("common.cancel").click();
+    await dashboard.customizing("common.cancel").click();
     await expect.poll(order).toEqual(["Net worth", "Cash flow", "Spending by category"]);
   });
 
   await test.step("knowing of it, it can be replaced, and taken back", async () => {
-    await dashboard.arrange();
-    await other.dashboard.arrange();
-    await other.dashboard.arranging("dashboardMore.hide", { name: "Net worth" }).click();
-    await other.dashboard.arranging("dashboardMore.done").click();
+    await dashboard.customize();
+    await other.dashboard.customize();
+    await other.dashboard.customizing("dashboardMore.hide", { name: "Net worth" }).click();
+    await other.dashboard.customizing("dashboardMore.done").click();
     await expect(other.dashboard.tiles).toHaveCount(0);
     await dashboard.handle("Cash flow").focus();
     await page.keyboard.press("ArrowUp");
-    await dashboard.arranging("dashboardMore.done").click();
+    await dashboard.customizing("dashboardMore.done").click();
     await expect(dashboard.tiles.first()).toContainText("Cash flow");
-    await dashboard.arranging("dashboardMore.done").click();
+    await dashboard.customizing("dashboardMore.done").click();
     await expect(dashboard.tiles).toHaveCount(0);
     await expect.poll(order).toEqual(["Cash flow", "Net worth", "Spending by category"]);
     await shell.undo.last().click();
@@ -380,9 +380,9 @@ test("in Russian on a phone: a report, its rows and the arranged dashboard", asy
   await page.goto("/");
   await expect(dashboard.main.getByText("Market").first()).toBeVisible();
   await dashboard.main.getByRole("button", { name: "Настроить" }).last().click();
-  await dashboard.arranging("dashboardMore.later", { name: "Капитал" }).click();
+  await dashboard.customizing("dashboardMore.later", { name: "Капитал" }).click();
   await expect(dashboard.tiles.nth(1)).toContainText("Капитал");
   expect(await isWide()).toBe(false);
-  await dashboard.arranging("dashboardMore.done").click();
+  await dashboard.customizing("dashboardMore.done").click();
   await expect(dashboard.headings.first()).toHaveText("Счета");
 });

@@ -48,7 +48,7 @@ test("a rule is written with its preview, run, and the run is taken back", async
     await expect(rules.dialog).toContainText("3 transactions would change");
     await expect(rules.preview).toContainText("REWE 1234");
     await rules.button("rules.addCondition").click();
-    await rules.look(2, "amount", "less");
+    await rules.setCondition(2, "amount", "less");
     await rules.value(2).fill("25");
     await expect(rules.dialog).toContainText("2 transactions would change");
     await rules.addAction("payee");
@@ -149,7 +149,7 @@ test("a correction offers a rule, which stays until it is answered", async ({
   await test.step("it opens the rule, written already", async () => {
     await rules.offer.getByRole("button", { name: "Make a rule…" }).click();
     await expect(rules.value(1)).toHaveValue("REWE 1234");
-    await rules.look(1, "payee", "contains");
+    await rules.setCondition(1, "payee", "contains");
     await rules.value(1).fill("rewe");
     await expect(rules.dialog).toContainText("2 transactions would change");
     await rules.dialog.getByRole("checkbox", { name: "Change these 2 transactions now, too" }).check();

@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
-import { enterAs, test } from "./support/another.ts";
 import { ANNA, BORIS, CLARA, day } from "./support/api.ts";
+import { enterAs, test } from "./support/guest.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
@@ -8,13 +8,13 @@ test("roles decide what the dialog offers, and change while somebody looks", asy
   api,
   kym,
   page,
-  another,
+  openGuest,
 }) => {
   const home = await api.createWorkspace("Home");
   await api.addMember(kym, home, BORIS, "admin");
   await api.addMember(kym, home, CLARA, "editor");
   const anna = screens(page);
-  const [boris, clara] = [await another(), await another()];
+  const [boris, clara] = [await openGuest(), await openGuest()];
   await enter(page, "/workspaces");
   await enterAs(boris, BORIS, "/workspaces");
   await enterAs(clara, CLARA, "/workspaces");
@@ -174,7 +174,7 @@ test("an account moves to another workspace with what it needs there, and others
   api,
   kym,
   page,
-  another,
+  openGuest,
 }) => {
   const home = await api.createWorkspace("Home");
   const trip = await api.createWorkspace("Trip");
@@ -190,7 +190,7 @@ test("an account moves to another workspace with what it needs there, and others
   });
   await api.createTransfer(card, cash, "20", day());
   await api.addMember(kym, home, BORIS, "viewer");
-  const boris = await another();
+  const boris = await openGuest();
   await enterAs(boris, BORIS, "/accounts");
   await expect(boris.accounts.account("Card")).toBeVisible();
   await expect(boris.shell.connected).toBeVisible();

@@ -33,16 +33,16 @@ test("a captcha is asked for after three failures, whoever it is, and can be ans
   });
 
   await test.step("it is a picture that can be changed, and another one after a wrong answer", async () => {
-    const first = await auth.captchaPicture.getAttribute("src");
+    const first = await auth.captchaImage.getAttribute("src");
     expect(first).toMatch(/^blob:/);
     await auth.button("auth.captcha.renew").click();
-    await expect(auth.captchaPicture).not.toHaveAttribute("src", first ?? "");
-    const second = await auth.captchaPicture.getAttribute("src");
-    await auth.captchaLetters.fill("xxxxx");
+    await expect(auth.captchaImage).not.toHaveAttribute("src", first ?? "");
+    const second = await auth.captchaImage.getAttribute("src");
+    await auth.captchaInput.fill("xxxxx");
     await auth.submit.click();
     await expect(auth.error).toHaveText(auth.words("auth.errors.codes.A0106"));
-    await expect(auth.captchaPicture).not.toHaveAttribute("src", second ?? "");
-    await expect(auth.captchaLetters).toHaveValue("");
+    await expect(auth.captchaImage).not.toHaveAttribute("src", second ?? "");
+    await expect(auth.captchaInput).toHaveValue("");
   });
 
   await test.step("it lets the owner in without reading a picture", async () => {

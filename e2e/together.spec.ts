@@ -11,9 +11,9 @@ test.use({ alone: true });
 const LIVE = { timeout: 30_000 };
 
 /** Signs somebody in at a process of the program, in a browser of their own. */
-async function comeIn(browser: Browser, kym: Kym, person: Person, complaints: string[]) {
+async function signInAt(browser: Browser, kym: Kym, person: Person, pageErrors: string[]) {
   const context = await browser.newContext({ baseURL: kym.url });
-  await watch(context, complaints);
+  await watch(context, pageErrors);
   const page = await context.newPage();
   const all = screens(page);
   await enter(page, "/", person);
@@ -26,7 +26,7 @@ test("three people keep one book on two servers, and who is removed sees nothing
   kym,
   api,
   browser,
-  complaints,
+  pageErrors,
 }) => {
   const other = await Kym.beside(kym);
   const home = await api.createWorkspace("Home");
@@ -34,9 +34,9 @@ test("three people keep one book on two servers, and who is removed sees nothing
   await api.createTransaction(current, { date: day(-1), total_amount: "-5.00", payee: "Market" });
   await Api.register(kym, BORIS);
   await Api.register(other, CLARA);
-  const anna = await comeIn(browser, kym, ANNA, complaints);
-  const boris = await comeIn(browser, other, BORIS, complaints);
-  const clara = await comeIn(browser, other, CLARA, complaints);
+  const anna = await signInAt(browser, kym, ANNA, pageErrors);
+  const boris = await signInAt(browser, other, BORIS, pageErrors);
+  const clara = await signInAt(browser, other, CLARA, pageErrors);
   const account = `/workspaces/${home.id}/accounts/${current.id}`;
 
   await test.step("the owner invites, the invited say yes", async () => {

@@ -159,13 +159,13 @@ administrator(
 
 administrator(
   "somebody else does not administer, is signed out everywhere, and is deleted",
-  async ({ codes, page, kym, browser, complaints }) => {
+  async ({ codes, page, kym, browser, pageErrors }) => {
     expect(codes).toHaveLength(9);
     const { users } = screens(page);
     await Api.register(kym, BORIS);
     await (await Api.signIn(kym, BORIS)).createWorkspace("Boat");
     const elsewhere = await browser.newContext({ baseURL: kym.url });
-    await watch(elsewhere, complaints);
+    await watch(elsewhere, pageErrors);
     const other = await elsewhere.newPage();
     const boris = screens(other);
 

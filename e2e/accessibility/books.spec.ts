@@ -172,13 +172,13 @@ test("a file of a bank", async ({ api, page }) => {
   await imports.choose({ name: "clear.csv", content: rows.join("\n") });
   await expect(imports.row("Cinema")).toBeVisible();
   await imports.into.selectOption({ label: "Current" });
-  await expect(imports.bookButton(2)).toBeEnabled();
+  await expect(imports.importButton(2)).toBeEnabled();
   await expectAccessible(page, "a file that is looked through");
   await page.setViewportSize(PHONE);
   await expect(imports.row("Cinema")).toBeVisible();
   await expectAccessible(page, "a file on a phone");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await imports.bookButton(2).click();
+  await imports.importButton(2).click();
   await expect(imports.result).toBeVisible();
   await expectAccessible(page, "an import that is done");
 });
@@ -257,6 +257,6 @@ test("a reconciliation", async ({ api, page }) => {
   await account.edit("Baker");
   await account.field("transactions.note").fill("two bags");
   await account.dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(reconciling.lockQuestion).toBeVisible();
+  await expect(reconciling.reconciledChangeDialog).toBeVisible();
   await expectAccessible(page, "the question about a locked row");
 });

@@ -1,8 +1,8 @@
 import { Files } from "../pages/files.ts";
 import { screens } from "../pages/index.ts";
-import { test } from "../support/another.ts";
 import { ANNA, BORIS, CLARA } from "../support/api.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { test } from "../support/guest.ts";
 import { picture } from "../support/picture.ts";
 import { enter } from "../support/session.ts";
 import { expect } from "../support/test.ts";
@@ -39,14 +39,14 @@ test("the members of a workspace", async ({ api, kym, page }) => {
   await expectAccessible(page, "the members on a phone");
 });
 
-test("two at one account", async ({ api, kym, page, another }) => {
+test("two at one account", async ({ api, kym, page, openGuest }) => {
   const { workspace, current } = await household(api);
   const boris = await api.addMember(kym, workspace, BORIS, "editor");
   const { account, shell } = screens(page);
   const address = `/workspaces/${workspace.id}/accounts/${current.id}`;
   await enter(page, address);
   await expect(shell.connected).toBeVisible();
-  const there = await another();
+  const there = await openGuest();
   await enter(there.page, address, BORIS);
   await expect(account.people).toContainText([BORIS.full_name]);
   await expectAccessible(page, "an account with somebody else");
@@ -67,7 +67,7 @@ test("two at one account", async ({ api, kym, page, another }) => {
   await expectAccessible(page, "the choice between two values");
 });
 
-test("what a viewer sees", async ({ api, kym, page, another }) => {
+test("what a viewer sees", async ({ api, kym, page, openGuest }) => {
   const { workspace, current } = await household(api);
   await api.addMember(kym, workspace, CLARA, "viewer");
   const { account } = screens(page);
@@ -78,7 +78,7 @@ test("what a viewer sees", async ({ api, kym, page, another }) => {
   await new Files(page, t).add({ name: "receipt.png", mimeType: "image/png", buffer });
   await expect(new Files(page, t).picture("receipt.png")).toBeVisible();
 
-  const clara = await another();
+  const clara = await openGuest();
   await enter(clara.page, address, CLARA);
   const row = clara.account.row("Market");
   await row.hover();

@@ -63,7 +63,7 @@ test("reports that are kept, and a dashboard of one's own", async ({ api, page }
   await expect(reports.saved("Where it goes")).toBeVisible();
   await expectAccessible(page, "the overview with a saved report");
   await page.goto("/");
-  await dashboard.arrange();
+  await dashboard.customize();
   await expectAccessible(page, "the dashboard while it is arranged");
   const club = await api.createWorkspace("Club", "USD");
   await api.createAccount(club, "Cash box", "cash", "50");

@@ -111,7 +111,7 @@ export class AccountScreen {
   }
 
   /** Books what was typed for a row that is gone. */
-  async addAnew(): Promise<void> {
+  async saveAsNew(): Promise<void> {
     await this.dialog.getByRole("button", { name: this.t("conflict.again") }).click();
     await expect(this.dialog).toBeHidden();
   }

@@ -93,14 +93,14 @@ export class AuthScreens {
       await this.fillIn(username, "not the password");
       await answered;
     }
-    await expect(this.captchaPicture).toBeVisible();
+    await expect(this.captchaImage).toBeVisible();
   }
 
-  get captchaPicture() {
+  get captchaImage() {
     return this.page.getByRole("img", { name: this.t("auth.captcha.alt") });
   }
 
-  get captchaLetters() {
+  get captchaInput() {
     return this.page.getByRole("textbox", { name: this.t("auth.captcha.label") });
   }
 

@@ -23,7 +23,7 @@ export class DashboardScreen {
   }
 
   /** Begins to arrange the cards. */
-  async arrange() {
+  async customize() {
     await this.main
       .getByRole("button", { name: this.t("dashboardMore.arrange"), exact: true })
       .first()
@@ -47,7 +47,7 @@ export class DashboardScreen {
   }
 
   /** A button of the cards that are arranged. */
-  arranging(key: string, values: Record<string, string> = {}) {
+  customizing(key: string, values: Record<string, string> = {}) {
     return this.main.getByRole("button", { name: this.t(key, values), exact: true });
   }
 

@@ -50,7 +50,7 @@ export class Finder {
   }
 
   /** Looks for one of the things no more. */
-  async drop(filter: string): Promise<void> {
+  async removeFilter(filter: string): Promise<void> {
     await this.page.getByRole("button", { name: this.t("find.without", { filter }) }).click();
   }
 

@@ -101,7 +101,7 @@ export class ImportScreen {
   }
 
   /** A line that is no transaction, with the reason. */
-  unread(line: number): Locator {
+  unreadableLine(line: number): Locator {
     return this.page
       .getByRole("main")
       .getByRole("listitem")
@@ -109,7 +109,7 @@ export class ImportScreen {
   }
 
   /** The last button, by the words on it. */
-  bookButton(count: number): Locator {
+  importButton(count: number): Locator {
     const key = count === 1 ? "imports.book_one" : "imports.book_other";
     return this.page.getByRole("button", { name: this.t(key, { count }), exact: true });
   }

@@ -65,7 +65,7 @@ export class ReconcileScreen {
   }
 
   /** The question whether a locked transaction shall change. */
-  get lockQuestion() {
+  get reconciledChangeDialog() {
     return this.page.getByRole("dialog", { name: this.t("reconcile.lockTitle_one") });
   }
 }

@@ -54,7 +54,7 @@ export class RulesScreen {
   }
 
   /** What of a transaction a condition looks at, and how. */
-  async look(number: number, field: string, op?: string): Promise<void> {
+  async setCondition(number: number, field: string, op?: string): Promise<void> {
     const choose = async (label: string, option: string) => {
       await this.condition(number)
         .getByRole("combobox", { name: this.t(label) })

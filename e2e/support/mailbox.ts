@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
-/** An email as it came in. */
+/** An email as it was received. */
 export interface Email {
   to: string[];
   subject: string;
@@ -64,7 +64,7 @@ function receive(socket: Socket, keep: (email: Email) => void): void {
   const hear = (line: string) => {
     if (data !== null) {
       if (line !== ".") return void data.push(line.replace(/^\./, ""));
-      keep(email(to, data.join("\n")));
+      keep(parseEmail(to, data.join("\n")));
       [to, data] = [[], null];
       return say("250 kept");
     }
@@ -83,7 +83,7 @@ function receive(socket: Socket, keep: (email: Email) => void): void {
   say("220 mailbox");
 }
 
-function email(to: string[], raw: string): Email {
+function parseEmail(to: string[], raw: string): Email {
   const { headers } = part(raw);
   const plain = leaves(raw).find(isPlain);
   return { to, subject: headers.subject ?? "", text: plain === undefined ? "" : decode(plain) };

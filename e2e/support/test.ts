@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { type BrowserContext, test as base, expect, type Request } from "@playwright/test";
 import { Api, type Person, renewPeople } from "./api.ts";
+import { waitForIdle } from "./idle.ts";
 import { type Database, Kym } from "./kym.ts";
 import { Mailbox } from "./mailbox.ts";
-import { waitForRest } from "./rest.ts";
 
 export interface KymOptions {
   /** Whether the test has a program to itself: it needs an empty one, changes what all share, or ends it. */
@@ -22,7 +22,7 @@ interface Fixtures {
   /** Anna, already registered; where the program is hers alone she is its administrator. */
   api: Api;
   /** What no page may do in any test: break the content security policy or throw. */
-  complaints: string[];
+  pageErrors: string[];
 }
 
 /** What all tests of a worker share. */
@@ -96,16 +96,16 @@ export const test = base.extend<Fixtures & KymOptions, Shared>({
     await use(kym.url);
   },
 
-  complaints: async ({}, use) => {
+  pageErrors: async ({}, use) => {
     await use([]);
   },
 
-  context: async ({ context, complaints }, use, info) => {
-    await watch(context, complaints);
+  context: async ({ context, pageErrors }, use, info) => {
+    await watch(context, pageErrors);
     const unanswered = noteUnanswered(context);
     await use(context);
-    if (info.status !== info.expectedStatus) await tellScreen(context, unanswered);
-    expect(complaints, "violations of the content security policy and uncaught errors").toEqual([]);
+    if (info.status !== info.expectedStatus) await printScreen(context, unanswered);
+    expect(pageErrors, "violations of the content security policy and uncaught errors").toEqual([]);
   },
 });
 
@@ -119,15 +119,15 @@ function noteUnanswered(context: BrowserContext): Set<Request> {
 }
 
 /** Prints what a failed test leaves on the screen: where only the output is kept, pictures are lost. */
-async function tellScreen(context: BrowserContext, unanswered: Set<Request>): Promise<void> {
+async function printScreen(context: BrowserContext, unanswered: Set<Request>): Promise<void> {
   for (const request of unanswered) {
     process.stdout.write(`without an answer: ${request.method()} ${request.url()}\n`);
   }
   for (const page of context.pages()) {
     const open = page.getByRole("dialog");
-    const seen = (await open.count()) > 0 ? open.first() : page.locator("body");
-    const told = await seen.ariaSnapshot({ timeout: 5_000 }).catch(String);
-    process.stdout.write(`${page.url()}\n${told.split("\n").slice(0, 80).join("\n")}\n`);
+    const shown = (await open.count()) > 0 ? open.first() : page.locator("body");
+    const snapshot = await shown.ariaSnapshot({ timeout: 5_000 }).catch(String);
+    process.stdout.write(`${page.url()}\n${snapshot.split("\n").slice(0, 80).join("\n")}\n`);
   }
 }
 
@@ -135,16 +135,16 @@ async function tellScreen(context: BrowserContext, unanswered: Set<Request>): Pr
  * Notes what the pages of a context do wrong, and lets them come to rest before anything is done on them; a test that
  * opens a second browser passes its context here.
  */
-export async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
-  await waitForRest(context);
-  await context.exposeFunction("noteCspViolation", (text: string) => complaints.push(text));
+export async function watch(context: BrowserContext, pageErrors: string[]): Promise<void> {
+  await waitForIdle(context);
+  await context.exposeFunction("noteCspViolation", (text: string) => pageErrors.push(text));
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const note = (window as unknown as { noteCspViolation: (text: string) => void }).noteCspViolation;
       note(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`);
     });
   });
-  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("weberror", (error) => pageErrors.push(String(error.error())));
 }
 
 export { expect };

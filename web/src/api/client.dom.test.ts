@@ -160,7 +160,7 @@ test.each([
   ],
   [
     { limit_type: "accounts", current_usage: 3, limit_value: 3 },
-    { message: "", usage: 3, most: 3 },
+    { message: "", usage: 3, limit: 3 },
   ],
 ])("a limit is told: %j", async (detail, limit) => {
   sent.mockResolvedValue(answer(403, { detail, request_id: "r" }));

@@ -65,7 +65,7 @@ export function needsIdempotencyKey(method: string, path: string): boolean {
  * Calls that use something up: a captcha, a code, a link, a challenge. Without an answer nobody knows whether they
  * did, and a second attempt would be told that it is used.
  */
-const ONCE = [
+const NOT_REPEATABLE = [
   "/auth/register",
   "/auth/login",
   "/auth/step-up",
@@ -91,7 +91,7 @@ export function retryDelay(path: string, outcome: Outcome, attempt: number): num
   if (attempt > MAX_RETRIES) return null;
   const { status, retryAfter } = outcome;
   // Too busy (429, 503) means that nothing was begun; that may be tried again.
-  if (ONCE.includes(path) && status !== 429 && status !== 503) return null;
+  if (NOT_REPEATABLE.includes(path) && status !== 429 && status !== 503) return null;
   const backOff = FIRST_RETRY_DELAY * 2 ** (attempt - 1);
   const requestedDelay = retryAfterMs(retryAfter);
   if (status === undefined || status >= 500) return wait(Math.max(backOff, requestedDelay ?? 0));

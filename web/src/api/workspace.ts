@@ -6,17 +6,17 @@ import type { Action, Workspace } from "./generated";
 export const WORKSPACE_LIST = ["workspace-list"] as const;
 
 /** What is worked out from the transactions and balances of a workspace, by the third part of the keys. */
-const WORKED_OUT = ["dashboard", "recurring", "budgets", "goals", "forecast", "reports"] as const;
+const DERIVED_DATA = ["dashboard", "recurring", "budgets", "goals", "forecast", "reports"] as const;
 
 /** What of that takes the longer the more there is in the books. */
-const SLOW: readonly unknown[] = ["dashboard", "forecast", "reports"];
+const SLOW_DATA: readonly unknown[] = ["dashboard", "forecast", "reports"];
 
 /**
  * Asks again for all that is worked out from transactions and balances, where it is shown: they have changed. Nobody
  * waits for it: a form is done when its change is.
  */
-export function figuresChanged(cache: QueryClient, workspaceId: string): void {
-  for (const noun of WORKED_OUT) {
+export function invalidateFigures(cache: QueryClient, workspaceId: string): void {
+  for (const noun of DERIVED_DATA) {
     void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] });
   }
   // All workspaces together.
@@ -24,11 +24,11 @@ export function figuresChanged(cache: QueryClient, workspaceId: string): void {
 }
 
 /** Asks again for everything of a workspace that is shown, and is done when all but its slow figures are there. */
-export async function workspaceChanged(cache: QueryClient, workspaceId: string): Promise<void> {
+export async function invalidateWorkspace(cache: QueryClient, workspaceId: string): Promise<void> {
   const queryKey = ["workspaces", workspaceId];
   void cache.invalidateQueries({ queryKey: ["all-workspaces"] });
-  void cache.invalidateQueries({ queryKey, predicate: (query) => SLOW.includes(query.queryKey[2]) });
-  await cache.invalidateQueries({ queryKey, predicate: (query) => !SLOW.includes(query.queryKey[2]) });
+  void cache.invalidateQueries({ queryKey, predicate: (query) => SLOW_DATA.includes(query.queryKey[2]) });
+  await cache.invalidateQueries({ queryKey, predicate: (query) => !SLOW_DATA.includes(query.queryKey[2]) });
 }
 
 /** True if the server lets this user do it there. */

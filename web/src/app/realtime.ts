@@ -19,7 +19,7 @@ import { transactionEvents } from "@/features/transactions/events";
 import { workspaceRateEvents } from "@/features/workspace-rates/events";
 import { workspaceEvents } from "@/features/workspaces/events";
 import { i18next } from "@/i18n";
-import { leftAt, noteWhenLeft } from "@/realtime/left-at";
+import { lastCursor, saveCursorOnLeave } from "@/realtime/last-cursor";
 import { type Connection, createConnection, type ServerMessage } from "@/realtime/socket";
 import { useConnection, useWatched } from "@/realtime/store";
 import { accessToken, renew, sessionRefused } from "@/session/session";
@@ -54,7 +54,7 @@ const handlers = {
 } satisfies EventHandlers;
 
 /** After a reload mostly nothing has happened meanwhile: what this page has fetched is still right then. */
-const before = leftAt();
+const before = lastCursor();
 
 /** The one connection of this tab. */
 export const connection: Connection = createConnection({
@@ -72,7 +72,7 @@ export const connection: Connection = createConnection({
   onRefused: sessionRefused,
 });
 
-noteWhenLeft(() => connection.heardUpTo());
+saveCursorOnLeave(() => connection.heardUpTo());
 useWatched.subscribe(() => connection.watchChanged());
 useConnection.subscribe(({ status }, before) => {
   if (before.status === "connected" && status !== "connected") clearViewers();
@@ -81,8 +81,8 @@ useConnection.subscribe(({ status }, before) => {
 
 /** What the network has kept from being fetched does not wait for a press of "Retry" any longer. */
 function askAgain(): void {
-  const isUnheard = ({ state: { error } }: Query) => error instanceof ApiError && error.silence !== null;
-  void cache.refetchQueries({ type: "active", predicate: isUnheard }, { cancelRefetch: false });
+  const hasNoResponse = ({ state: { error } }: Query) => error instanceof ApiError && error.silence !== null;
+  void cache.refetchQueries({ type: "active", predicate: hasNoResponse }, { cancelRefetch: false });
 }
 
 function onMessage({ event_type, payload }: ServerMessage): void {

@@ -33,7 +33,7 @@ export function screen(load: () => Promise<Page>, ...texts: TextGroup[]) {
 
   /** Waits for a page that nobody has preloaded, as the one for paths that are none of ours. */
   // biome-ignore lint/correctness/noComponentHookFactories: called once per route, when the module is loaded.
-  function Awaited() {
+  function LazyScreen() {
     use(preload());
     const Loaded = loaded;
     return Loaded && <Loaded />;
@@ -43,7 +43,7 @@ export function screen(load: () => Promise<Page>, ...texts: TextGroup[]) {
   function Screen() {
     // Decided once: another element in its place would forget what the page knows.
     const [Loaded] = useState(() => loaded);
-    return Loaded ? <Loaded /> : <Awaited />;
+    return Loaded ? <Loaded /> : <LazyScreen />;
   }
   return Object.assign(Screen, { preload });
 }

@@ -18,7 +18,11 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long an unused entry is kept; also the order in which room is made, temporary first. */
 export type Retention = "critical" | "normal" | "temporary";
 
-const KEEP: Record<Retention, number> = { critical: 365 * DAY, normal: 90 * DAY, temporary: 7 * DAY };
+const RETENTION_PERIODS: Record<Retention, number> = {
+  critical: 365 * DAY,
+  normal: 90 * DAY,
+  temporary: 7 * DAY,
+};
 const EVICTION_ORDER: Record<Retention, number> = { temporary: 0, normal: 1, critical: 2 };
 
 /** An entry as it is stored: its value and what is needed to decide when it goes. */
@@ -54,7 +58,7 @@ export function decode(text: string): Entry | null {
     const raw: unknown = JSON.parse(text);
     if (typeof raw !== "object" || raw === null) return null;
     const { retention, written, used, value, packed } = raw as Record<string, unknown>;
-    if (typeof retention !== "string" || !(retention in KEEP)) return null;
+    if (typeof retention !== "string" || !(retention in RETENTION_PERIODS)) return null;
     if (typeof written !== "number" || typeof used !== "number") return null;
     const plain: unknown = typeof packed === "string" ? JSON.parse(decompressFromUTF16(packed)) : value;
     return { retention: retention as Retention, written, used, value: plain };
@@ -65,7 +69,7 @@ export function decode(text: string): Entry | null {
 
 /** True once an entry's retention is over. */
 export function isExpired(entry: Entry, now: number): boolean {
-  return now - entry.used > KEEP[entry.retention];
+  return now - entry.used > RETENTION_PERIODS[entry.retention];
 }
 
 /** True if a read at this time should be noted in the entry. */

@@ -56,8 +56,8 @@ test("the first connection goes from disconnected over connecting to connected",
 });
 
 test("a connection that was lost goes on behind the last event that was heard, and fetches nothing", () => {
-  const heard = step(at("connected", 0, 7), { type: "heard", cursor: 9 }).state;
-  const lost = step(heard, { type: "closed", code: 1006 }).state;
+  const received = step(at("connected", 0, 7), { type: "received", cursor: 9 }).state;
+  const lost = step(received, { type: "closed", code: 1006 }).state;
   const opened = step(step(lost, { type: "retry-due" }).state, { type: "opened" });
   expect(opened.effects).toContainEqual({ type: "send-first-token", after: 9 });
   const back = step(opened.state, authenticated(20, true));

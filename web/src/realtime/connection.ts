@@ -30,7 +30,7 @@ export type ConnectionEvent =
   | { type: "opened" }
   /** `resumed` if everything behind the cursor that was sent follows; `cursor` is where it stands if not. */
   | { type: "authenticated"; cursor: number | null; resumed: boolean }
-  | { type: "heard"; cursor: number }
+  | { type: "received"; cursor: number }
   | { type: "handshake-timeout" }
   | { type: "closed"; code: number }
   | { type: "retry-due" }
@@ -103,12 +103,12 @@ export function step(state: ConnectionState, event: ConnectionEvent, random = 0)
       // The server confirms every later token too; only the first one begins a connection.
       if (status === "connected") return stay(state);
       // Either what was missed follows, event by event, or everything is fetched anew.
-      const heard = event.resumed ? cursor : event.cursor;
+      const nextCursor = event.resumed ? cursor : event.cursor;
       const effects: ConnectionEffect[] = [{ type: "stop-timers" }, { type: "send-watch" }];
       if (!event.resumed) effects.push({ type: "catch-up" });
-      return stay({ status: "connected", attempt: 0, cursor: heard }, ...effects);
+      return stay({ status: "connected", attempt: 0, cursor: nextCursor }, ...effects);
     }
-    case "heard":
+    case "received":
       return stay({ ...state, cursor: event.cursor });
     case "handshake-timeout":
       return tryAgain(state, random, { type: "close" });

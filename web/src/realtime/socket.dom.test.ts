@@ -43,7 +43,7 @@ const host = {
 };
 
 const latest = () => FakeSocket.all.at(-1) as FakeSocket;
-const said = () => latest().sent.map((text): unknown => JSON.parse(text));
+const sentMessages = () => latest().sent.map((text): unknown => JSON.parse(text));
 const status = () => useConnection.getState().status;
 
 const connections: Connection[] = [];
@@ -78,7 +78,7 @@ afterEach(() => {
 test("the first message is the token, and the connection counts once the server has confirmed it", async () => {
   await connected();
   expect(latest().url).toMatch(/^ws:.*\/ws\/secure$/);
-  expect(said()).toEqual([{ token: "token", after: null }, { watch: null }]);
+  expect(sentMessages()).toEqual([{ token: "token", after: null }, { watch: null }]);
   expect(status()).toBe("connected");
   expect(host.onCatchUp).toHaveBeenCalledTimes(1);
 });
@@ -103,7 +103,7 @@ test("a lost connection is tried again after three seconds and goes on where it 
   expect(FakeSocket.all).toHaveLength(2);
   latest().onopen();
   await vi.advanceTimersByTimeAsync(0);
-  expect(said()).toEqual([{ token: "token", after: 8 }]);
+  expect(sentMessages()).toEqual([{ token: "token", after: 8 }]);
   latest().confirm(9, true);
   latest().emit("ACCOUNT_DELETED", {}, 9);
   expect(host.onMessage).toHaveBeenCalledTimes(2);
@@ -125,7 +125,7 @@ test("what is looked at is told, and told anew when it changes", async () => {
   const connection = await connected();
   host.watched.mockReturnValue({ workspace_id: "w", account_id: "a" });
   connection.watchChanged();
-  expect(said().slice(1)).toEqual([
+  expect(sentMessages().slice(1)).toEqual([
     { watch: { workspace_id: "w", account_id: null } },
     { watch: { workspace_id: "w", account_id: "a" } },
   ]);
@@ -156,7 +156,7 @@ test("an expired token is renewed and sent over the same connection", async () =
   host.accessToken.mockResolvedValueOnce("fresh");
   connection.tokenRenewed();
   await vi.advanceTimersByTimeAsync(0);
-  expect(said().at(-1)).toEqual({ token: "fresh" });
+  expect(sentMessages().at(-1)).toEqual({ token: "fresh" });
   expect(status()).toBe("connected");
 });
 

@@ -130,7 +130,7 @@ export function createConnection(host: SocketHost): Connection {
     } else {
       host.onMessage(message);
       // Only now: had handling it failed, it would be told again.
-      if (cursor !== null) send({ type: "heard", cursor });
+      if (cursor !== null) send({ type: "received", cursor });
     }
   }
 

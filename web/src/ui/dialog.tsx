@@ -17,7 +17,7 @@ interface DialogProps {
 }
 
 /** Tells the dialog from which another one is opened how many more lie over it now. */
-const Cover = createContext<(more: 1 | -1) => void>(() => undefined);
+const OverlayContext = createContext<(more: 1 | -1) => void>(() => undefined);
 
 /**
  * A modal dialog. Focus goes into it and comes back to where it was. It hangs from its top: were it centred, its
@@ -27,19 +27,19 @@ export function Dialog({ opened, onClose, title, width = 460, pending = false, c
   const { t } = useTranslation();
   useReturnFocus(opened);
   // Every open dialog hears Escape: the one on top alone closes.
-  const cover = useContext(Cover);
-  const [covers, addCover] = useReducer((count: number, more: 1 | -1) => count + more, 0);
+  const reportOverlay = useContext(OverlayContext);
+  const [overlayCount, countOverlay] = useReducer((count: number, more: 1 | -1) => count + more, 0);
   useEffect(() => {
     if (!opened) return;
-    cover(1);
-    return () => cover(-1);
-  }, [opened, cover]);
+    reportOverlay(1);
+    return () => reportOverlay(-1);
+  }, [opened, reportOverlay]);
   const phone = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={opened}
       onClose={pending ? () => undefined : onClose}
-      closeOnEscape={covers === 0}
+      closeOnEscape={overlayCount === 0}
       title={title}
       size={width}
       fullScreen={phone}
@@ -49,7 +49,7 @@ export function Dialog({ opened, onClose, title, width = 460, pending = false, c
       closeButtonProps={{ "aria-label": t("common.close"), disabled: pending }}
       overlayProps={{ backgroundOpacity: 0.5 }}
     >
-      <Cover value={addCover}>{children}</Cover>
+      <OverlayContext value={countOverlay}>{children}</OverlayContext>
     </Modal>
   );
 }

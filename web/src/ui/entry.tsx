@@ -9,29 +9,38 @@ interface EntryProps {
   /** Who was paid or paid; empty if that is not known. */
   payee: string;
   /** What is said then. */
-  nobody: string;
-  about: string;
+  payeeFallback: string;
+  details: string;
   amount: ReactNode;
   /** The amount in the currency of the whole, where that is another one. */
   converted: ReactNode;
   /** It is not certain yet. */
   pending: boolean;
   /** Draws what it leads to: a link, or a button. */
-  draw: (inside: { className: string; children: ReactNode }) => ReactNode;
+  renderLink: (inside: { className: string; children: ReactNode }) => ReactNode;
 }
 
 /** A transaction in two lines, as a part of a number. */
-export function Entry({ icon, payee, nobody, about, amount, converted, pending, draw }: EntryProps) {
-  return draw({
+export function Entry({
+  icon,
+  payee,
+  payeeFallback,
+  details,
+  amount,
+  converted,
+  pending,
+  renderLink,
+}: EntryProps) {
+  return renderLink({
     className: classes.row ?? "",
     children: (
       <>
         {icon}
         <span className={classes.main}>
           <span className={classes.payee} data-empty={payee === "" || undefined}>
-            {payee || nobody}
+            {payee || payeeFallback}
           </span>
-          <span className={classes.second}>{about}</span>
+          <span className={classes.second}>{details}</span>
         </span>
         <span className={classes.figures} data-pending={pending || undefined}>
           {amount}

@@ -22,11 +22,11 @@ interface VirtualRowsProps<Row> {
   keyOf: (row: Row, index: number) => string;
   /** How high each of them is, in pixels. */
   height: number;
-  draw: (row: Row) => ReactNode;
+  renderRow: (row: Row) => ReactNode;
 }
 
 /** Rows of which only those in sight are drawn. */
-export function VirtualRows<Row>({ rows, keyOf, height, draw }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row>({ rows, keyOf, height, renderRow }: VirtualRowsProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -46,7 +46,7 @@ export function VirtualRows<Row>({ rows, keyOf, height, draw }: VirtualRowsProps
                 className={classes.item}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {draw(row)}
+                {renderRow(row)}
               </li>
             )
           );

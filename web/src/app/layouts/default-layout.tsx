@@ -33,7 +33,7 @@ const RecurringFromTransaction = lazy(async () => {
   ]);
   return { default: recurring.RecurringFromTransaction };
 });
-const LockQuestion = lazy(async () => {
+const ReconciledChangeDialog = lazy(async () => {
   const [{ ReconciledChangeDialog: Question }] = await Promise.all([
     import("@/features/reconciliations/reconciled-change-dialog"),
     loadTexts(["reconcile"]),
@@ -71,7 +71,7 @@ export default function DefaultLayout() {
         {palette.used && <Palette opened={palette.opened} onClose={palette.close} />}
         {shortcuts.used && <ShortcutsDialog opened={shortcuts.opened} onClose={shortcuts.close} />}
       </Suspense>
-      <Suspense>{locked && <LockQuestion />}</Suspense>
+      <Suspense>{locked && <ReconciledChangeDialog />}</Suspense>
       <Suspense>{corrected && <RuleOffer />}</Suspense>
       <Suspense>{repeated && <RecurringFromTransaction />}</Suspense>
     </div>

@@ -7,8 +7,8 @@ import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect, useCurrencies } from "@/features/currencies/public";
 import { latestRates } from "@/features/exchange-rates/public";
 import type { Workspace } from "@/features/workspaces/public";
+import { mergeEdits } from "@/lib/merge-edits";
 import { type Currency, currencyIn, currencyOf, parseWire, toWire } from "@/lib/money";
-import { onTop } from "@/lib/on-top";
 import { formatRate } from "@/lib/rates";
 import {
   AmountInput,
@@ -93,7 +93,7 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
       currency: currency.code,
     };
     const newest = account ? draftOf(account, first) : opened;
-    const { merged, collisions } = onTop(opened, typed, newest);
+    const { merged, collisions } = mergeEdits(opened, typed, newest);
     if (collisions.length > 0) {
       setOpened(newest);
       const collisionErrors = collisions.map((field) => [

@@ -12,7 +12,7 @@ import {
   restoreAccount,
   updateAccount,
 } from "@/api/generated";
-import { figuresChanged, workspaceChanged } from "@/api/workspace";
+import { invalidateFigures, invalidateWorkspace } from "@/api/workspace";
 
 export type { Account, AccountType, AccountTypeId };
 
@@ -70,7 +70,7 @@ export const accountQueries = {
 function useRefetch(workspaceId: string): () => Promise<unknown> {
   const cache = useQueryClient();
   return () => {
-    figuresChanged(cache, workspaceId);
+    invalidateFigures(cache, workspaceId);
     return cache.invalidateQueries({ queryKey: accountsKey(workspaceId) });
   };
 }
@@ -144,6 +144,6 @@ export function accountMoved(id: string, source: string, target: string, cache: 
     list?.filter((account) => account.id !== id),
   );
   for (const workspaceId of [source, target]) {
-    void workspaceChanged(cache, workspaceId);
+    void invalidateWorkspace(cache, workspaceId);
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
-import { figuresChanged } from "@/api/workspace";
+import { invalidateFigures } from "@/api/workspace";
 import { announceActivity } from "@/features/activity/public";
 import { workspaceQueries } from "@/features/workspaces/public";
 import { i18next, loadTexts } from "@/i18n";
@@ -21,7 +21,7 @@ const isOwn = ({ actor }: AccountEvent) => actor.origin === clientInstance;
 
 function refetch({ workspace_id }: AccountEvent, cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: accountsKey(workspace_id) });
-  figuresChanged(cache, workspace_id);
+  invalidateFigures(cache, workspace_id);
 }
 
 function changed(verb: "created" | "changed" | "deleted") {

@@ -20,7 +20,7 @@ import {
   stepUp,
 } from "@/api/generated";
 import type { CaptchaAnswer } from "./captcha";
-import type { PasskeyAnswer } from "./passkey";
+import type { PasskeyResponse } from "./passkey";
 
 export type { Captcha, Registration };
 
@@ -42,14 +42,14 @@ export const logInByPassword = (body: LogIn): Promise<TokenPair> => unwrap(logIn
 export const fetchCaptcha = (signal: AbortSignal): Promise<Captcha> => unwrap(getCaptcha({ signal }));
 
 /** What the browser is asked to sign in with a passkey: one of this user's, or any. */
-export const fetchPasskeyQuestion = (username: string): Promise<unknown> =>
+export const fetchPasskeyChallenge = (username: string): Promise<unknown> =>
   unwrap(beginPasskeySignIn({ body: username ? { username } : {} }));
 
-export const logInByPasskey = (assertion: PasskeyAnswer): Promise<TokenPair> =>
+export const logInByPasskey = (assertion: PasskeyResponse): Promise<TokenPair> =>
   unwrap(logInWithPasskey({ body: { assertion } }));
 
 /** What the browser is asked to confirm with a passkey who is signed in. */
-export const fetchStepUpQuestion = (): Promise<unknown> => unwrap(beginStepUp());
+export const fetchStepUpChallenge = (): Promise<unknown> => unwrap(beginStepUp());
 
 /** Proves once more who is signed in. */
 export const proveIdentity = (body: StepUp): Promise<unknown> => unwrap(stepUp({ body }));

@@ -14,7 +14,7 @@ import type { Credentials } from "./credentials";
 import { PasskeyLogin } from "./passkey-login";
 import { PasswordField } from "./password-field";
 import { useCaptchaForm } from "./use-captcha-form";
-import { useEnter } from "./use-enter";
+import { useSignInAndRedirect } from "./use-sign-in-and-redirect";
 
 interface LoginFormProps {
   /** What stands in the name field at first. */
@@ -33,7 +33,7 @@ interface Attempt {
 export function LoginForm({ username: given, onCodeWanted }: LoginFormProps) {
   const { t } = useTranslation();
   const { data: registration } = useQuery(authQueries.registration());
-  const enter = useEnter();
+  const enter = useSignInAndRedirect();
   const captcha = useCaptchaForm();
   const name = useRef<HTMLInputElement>(null);
   // Two fields need no form library, which would be the largest part of this page.

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { TokenPair } from "@/api/auth";
-import { fetchPasskeyQuestion, logInByPasskey } from "./api";
-import { type PasskeyAnswer, passkeyProblem, requestAssertion } from "./passkey";
+import { fetchPasskeyChallenge, logInByPasskey } from "./api";
+import { type PasskeyResponse, passkeyProblem, requestPasskey } from "./passkey";
 import { PasskeyButton } from "./passkey-button";
 import classes from "./passkey-login.module.css";
 import { usePasskeyOffer } from "./use-passkey-offer";
@@ -18,12 +18,12 @@ export function PasskeyLogin({ username, onPicked }: PasskeyLoginProps) {
   const { t } = useTranslation();
   const login = useMutation({
     mutationFn: async () => {
-      const assertion = await requestAssertion(await fetchPasskeyQuestion(username()));
+      const assertion = await requestPasskey(await fetchPasskeyChallenge(username()));
       await onPicked(() => logInByPasskey(assertion));
     },
   });
   const picked = useMutation({
-    mutationFn: (assertion: PasskeyAnswer) => onPicked(() => logInByPasskey(assertion)),
+    mutationFn: (assertion: PasskeyResponse) => onPicked(() => logInByPasskey(assertion)),
   });
   const pending = login.isPending || picked.isPending;
   usePasskeyOffer(pending, picked.mutate);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
 import { i18next, initI18n, loadTexts } from "@/i18n";
-import { makePasskey, passkeyProblem, requestAssertion } from "./passkey";
+import { createPasskey, passkeyProblem, requestPasskey } from "./passkey";
 
 const library = vi.hoisted(() => ({
   browserSupportsWebAuthn: vi.fn(() => true),
@@ -28,16 +28,16 @@ beforeEach(() => {
 
 test("the server's question is passed on as it is", async () => {
   const question = { challenge: "c", allowCredentials: [], rpId: "localhost" };
-  expect(await requestAssertion(question)).toBe("answer");
+  expect(await requestPasskey(question)).toBe("answer");
   expect(library.startAuthentication).toHaveBeenCalledWith({ optionsJSON: question });
-  expect(await makePasskey(creation)).toBe("credential");
+  expect(await createPasskey(creation)).toBe("credential");
   expect(library.startRegistration).toHaveBeenCalledWith({ optionsJSON: creation });
 });
 
 test.each([undefined, null, {}, { challenge: "" }])(
   "a question without a challenge is none: %j",
   async (question) => {
-    await expect(requestAssertion(question)).rejects.toThrow("challenge");
+    await expect(requestPasskey(question)).rejects.toThrow("challenge");
     expect(library.startAuthentication).not.toHaveBeenCalled();
   },
 );
@@ -45,18 +45,18 @@ test.each([undefined, null, {}, { challenge: "" }])(
 test.each(["challenge", "rp", "user", "pubKeyCredParams"])(
   "a passkey is not made without %s",
   async (name) => {
-    await expect(makePasskey({ ...creation, [name]: undefined })).rejects.toThrow(name);
+    await expect(createPasskey({ ...creation, [name]: undefined })).rejects.toThrow(name);
     expect(library.startRegistration).not.toHaveBeenCalled();
   },
 );
 
 test("a passkey is not made for nobody", async () => {
-  await expect(makePasskey({ ...creation, user: {} })).rejects.toThrow("id");
+  await expect(createPasskey({ ...creation, user: {} })).rejects.toThrow("id");
 });
 
 test("a browser without passkeys says so", async () => {
   library.browserSupportsWebAuthn.mockReturnValue(false);
-  const error = await requestAssertion({ challenge: "c" }).catch((thrown: unknown) => thrown);
+  const error = await requestPasskey({ challenge: "c" }).catch((thrown: unknown) => thrown);
   expect(passkeyProblem(error, "login")).toBe("Passkeys are not supported on this device/browser.");
 });
 

@@ -9,7 +9,7 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 
 /** What a passkey answers to the question who is there. */
-export type PasskeyAnswer = AuthenticationResponseJSON;
+export type PasskeyResponse = AuthenticationResponseJSON;
 
 /** What a passkey is wanted for: some errors mean another thing then. */
 export type PasskeyUse = "login" | "registration";
@@ -22,7 +22,7 @@ class PasskeysUnsupported extends Error {
 const library = () => import("@simplewebauthn/browser");
 
 /** Lets the user pick one of their passkeys; `options` are the server's. */
-export async function requestAssertion(options: unknown): Promise<PasskeyAnswer> {
+export async function requestPasskey(options: unknown): Promise<PasskeyResponse> {
   const { startAuthentication } = await supported();
   return startAuthentication({ optionsJSON: readRequest(options) });
 }
@@ -31,7 +31,7 @@ export async function requestAssertion(options: unknown): Promise<PasskeyAnswer>
  * Offers passkeys in the list that the browser shows under the name field; ends when one is picked there, and fails
  * when another ceremony begins.
  */
-export async function offerPasskeys(options: unknown): Promise<PasskeyAnswer> {
+export async function offerPasskeys(options: unknown): Promise<PasskeyResponse> {
   const { startAuthentication } = await supported();
   return startAuthentication({ optionsJSON: readRequest(options), useBrowserAutofill: true });
 }
@@ -43,12 +43,12 @@ export async function canOfferPasskeys(): Promise<boolean> {
 }
 
 /** Ends the offer under the name field. */
-export async function withdrawPasskeys(): Promise<void> {
+export async function cancelPasskeyOffer(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
 
 /** Makes a passkey on a device of the user's; `options` are the server's. */
-export async function makePasskey(options: unknown): Promise<RegistrationResponseJSON> {
+export async function createPasskey(options: unknown): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await supported();
   return startRegistration({ optionsJSON: readCreation(options) });
 }

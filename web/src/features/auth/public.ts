@@ -1,6 +1,6 @@
 export { AuthMessage } from "./auth-message";
 export { NewPasswordField } from "./new-password-field";
-export { makePasskey, passkeyProblem } from "./passkey";
+export { createPasskey, passkeyProblem } from "./passkey";
 export { PasswordField } from "./password-field";
 export { clearPendingInvitation, pendingInvitation, savePendingInvitation } from "./pending-invitation";
 export { ReauthenticationPrompt } from "./reauthentication-prompt";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
 import { EmptyState } from "@/ui/empty-state";
 import { confirmIdentity } from "./step-up";
-import { hasStrongProof } from "./step-up-ways";
+import { hasStrongProof } from "./step-up-methods";
 
 /**
  * What an administrator sees instead of a screen that is refused with `second_factor_required_for_admin`. `onConfirmed`

@@ -77,11 +77,11 @@ export default function RegisterPage() {
 function useLinks() {
   const { setup, invitation } = useSearch({ from: "/auth/guest/register" });
   const navigate = useNavigate({ from: "/register" });
-  const takeOut = () => void navigate({ to: "/register", search: {}, replace: true });
-  const ownToken = useToken(invitation, takeOut);
+  const removeFromAddress = () => void navigate({ to: "/register", search: {}, replace: true });
+  const ownToken = useToken(invitation, removeFromAddress);
   const [toWorkspace, setToWorkspace] = useState(() => (invitation ? null : pendingInvitation()));
   const links: RegistrationLinks = {
-    setup: useToken(setup, takeOut),
+    setup: useToken(setup, removeFromAddress),
     invitation: ownToken ?? toWorkspace?.token,
     email: toWorkspace?.email,
   };

@@ -10,7 +10,7 @@ import { CaptchaSlot } from "./captcha-slot";
 import { CODE, CodeField } from "./code-field";
 import type { Credentials } from "./credentials";
 import { useCaptchaForm } from "./use-captcha-form";
-import { useEnter } from "./use-enter";
+import { useSignInAndRedirect } from "./use-sign-in-and-redirect";
 
 interface SecondStepProps {
   credentials: Credentials;
@@ -20,7 +20,7 @@ interface SecondStepProps {
 /** The code that is wanted beside a right password. */
 export function SecondStep({ credentials: { username, password, withCaptcha }, onBack }: SecondStepProps) {
   const { t } = useTranslation();
-  const enter = useEnter();
+  const enter = useSignInAndRedirect();
   const captcha = useCaptchaForm(withCaptcha);
   const [missing, setMissing] = useState(false);
   const login = useMutation({

@@ -7,15 +7,15 @@ import { reloadUser } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
-import { fetchStepUpQuestion, proveIdentity } from "./api";
+import { fetchStepUpChallenge, proveIdentity } from "./api";
 import { textOf } from "./captcha";
 import { CODE, CodeField } from "./code-field";
-import { passkeyProblem, requestAssertion } from "./passkey";
+import { passkeyProblem, requestPasskey } from "./passkey";
 import { PasskeyButton } from "./passkey-button";
 import { PasswordField } from "./password-field";
 import { identityConfirmed, type Proof } from "./step-up";
 import classes from "./step-up-dialog.module.css";
-import { hasPasskey, typedProof } from "./step-up-ways";
+import { hasPasskey, typedProof } from "./step-up-methods";
 
 interface StepUpProps {
   proof: Proof;
@@ -49,7 +49,7 @@ function confirmed(): void {
 function ByPasskey({ user }: Pick<StepUpProps, "user">) {
   const { t } = useTranslation();
   const prove = useMutation({
-    mutationFn: async () => proveIdentity({ assertion: await requestAssertion(await fetchStepUpQuestion()) }),
+    mutationFn: async () => proveIdentity({ assertion: await requestPasskey(await fetchStepUpChallenge()) }),
     onSuccess: confirmed,
   });
   if (!hasPasskey(user)) return null;

@@ -2,13 +2,13 @@ import { askWorker } from "@/lib/ask-worker";
 import { MIN_PASSWORD_LENGTH, RECOMMENDED_PASSWORD_LENGTH } from "./rules";
 
 /** What the estimate is about: a password, and words of its owner that should not be in it. */
-export interface StrengthQuestion {
+export interface StrengthRequest {
   password: string;
   ownWords: string[];
 }
 
 /** How hard a password is to guess, and what makes it easy (a key of the estimator), if anything does. */
-export interface StrengthAnswer {
+export interface StrengthResult {
   /** From 0 (guessed at once) to 4. */
   score: number;
   warning: string | null;
@@ -50,7 +50,7 @@ const ADVICE: Record<string, StrengthAdvice> = {
 /** What the meter shows for a password that is not empty. */
 export function verdict(
   password: string,
-  { score, warning }: StrengthAnswer,
+  { score, warning }: StrengthResult,
 ): { strength: Strength; advice: StrengthAdvice | null } {
   const length = Array.from(password).length;
   if (length < MIN_PASSWORD_LENGTH) return { strength: 0, advice: "tooShort" };
@@ -63,7 +63,7 @@ export function verdict(
 let worker: Worker | null = null;
 
 /** Estimates in a worker: the word lists are large, and a hostile text takes long. */
-export function estimate(question: StrengthQuestion): Promise<StrengthAnswer> {
+export function estimate(question: StrengthRequest): Promise<StrengthResult> {
   worker ??= new Worker(new URL("./strength.worker.ts", import.meta.url), { type: "module" });
-  return askWorker<StrengthAnswer>(worker, question);
+  return askWorker<StrengthResult>(worker, question);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { fetchPasskeyQuestion } from "./api";
-import { canOfferPasskeys, offerPasskeys, type PasskeyAnswer, withdrawPasskeys } from "./passkey";
+import { fetchPasskeyChallenge } from "./api";
+import { cancelPasskeyOffer, canOfferPasskeys, offerPasskeys, type PasskeyResponse } from "./passkey";
 
 /** A question is asked anew after this time, in milliseconds: shortly before the server forgets it. */
 const CHALLENGE_LIFETIME = 270_000;
@@ -9,7 +9,7 @@ const CHALLENGE_LIFETIME = 270_000;
  * Offers passkeys in the list that the browser shows under the name field, where it can, unless `paused`. That none was
  * picked, or none can be offered, is nothing to tell.
  */
-export function usePasskeyOffer(paused: boolean, onPicked: (assertion: PasskeyAnswer) => void): void {
+export function usePasskeyOffer(paused: boolean, onPicked: (assertion: PasskeyResponse) => void): void {
   const [round, setRound] = useState(0);
   const picked = useEffectEvent(onPicked);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePasskeyOffer(paused: boolean, onPicked: (assertion: PasskeyAn
     let offered = false;
     const offer = async () => {
       if (!(await canOfferPasskeys()) || over) return;
-      const question = await fetchPasskeyQuestion("");
+      const question = await fetchPasskeyChallenge("");
       if (over) return;
       offered = true;
       const assertion = await offerPasskeys(question);
@@ -29,7 +29,7 @@ export function usePasskeyOffer(paused: boolean, onPicked: (assertion: PasskeyAn
     return () => {
       over = true;
       clearTimeout(timer);
-      if (offered) void withdrawPasskeys();
+      if (offered) void cancelPasskeyOffer();
     };
   }, [round, paused]);
 }

@@ -17,9 +17,9 @@ import type { Day } from "@/lib/dates";
 import { currencyOf, digitsOf, parseWire, toWire } from "@/lib/money";
 import {
   type Budget,
+  type BudgetDefinition,
   type BudgetOverview,
   type BudgetPeriod,
-  type BudgetTerms,
   type BudgetTransaction,
   budgetOf,
   type Part,
@@ -121,12 +121,16 @@ export const budgetQueries = {
 export const useSaveBudget = (workspaceId: string) =>
   useChange(
     workspaceId,
-    async (input: { budget: Budget | null; terms: BudgetTerms; lines?: LineInput[] }) => {
-      const { budget, terms, lines = [] } = input;
+    async (input: { budget: Budget | null; definition: BudgetDefinition; lines?: LineInput[] }) => {
+      const { budget, definition, lines = [] } = input;
       const saved = await unwrap(
         budget
-          ? updateBudget({ path: { budget_id: budget.id }, body: terms, headers: ifMatch(budget.version) })
-          : createBudget({ body: { workspace_id: workspaceId, ...terms, lines } }),
+          ? updateBudget({
+              path: { budget_id: budget.id },
+              body: definition,
+              headers: ifMatch(budget.version),
+            })
+          : createBudget({ body: { workspace_id: workspaceId, ...definition, lines } }),
       );
       return budgetOf(saved);
     },

@@ -11,9 +11,9 @@ import { useLocale } from "@/ui/use-locale";
 import { budgetQueries } from "./api";
 import type { Budget, BudgetPeriod, Progress } from "./budget";
 import classes from "./budget-bars.module.css";
-import { inOrder } from "./choose";
 import { fullness } from "./pace";
 import { ProgressBar } from "./progress-bar";
+import { inOrder } from "./select-budget";
 import { treeOf } from "./tree";
 import { useLineName } from "./use-line-name";
 

@@ -13,8 +13,8 @@ import { notifySuccess } from "@/ui/notify";
 import { useSaveBudget } from "./api";
 import { type Budget, CARRIES, MODES, PERIOD_KINDS, SHIFTS, type Shift } from "./budget";
 import classes from "./budget-dialog.module.css";
-import { Choice } from "./choice";
-import { type BudgetDraft, draftOf, draftOfBudget, newTerms, readDraft } from "./draft";
+import { ChoiceField } from "./choice-field";
+import { type BudgetDraft, draftOf, draftOfBudget, newDefinition, readDraft } from "./draft";
 
 interface BudgetDialogProps {
   workspace: Workspace;
@@ -42,7 +42,9 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
   const { t } = useTranslation();
   const mayShare = may(workspace, "edit_plans");
   const [draft, setDraft] = useState<BudgetDraft>(() =>
-    budget ? draftOfBudget(budget) : draftOf(newTerms(workspace.currency, startOfMonth(today()), !mayShare)),
+    budget
+      ? draftOfBudget(budget)
+      : draftOf(newDefinition(workspace.currency, startOfMonth(today()), !mayShare)),
   );
   const [wanted, setWanted] = useState(false);
   const save = useSaveBudget(workspace.id);
@@ -50,7 +52,7 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
     setDraft((now) => ({ ...now, ...some }));
     save.reset();
   };
-  const { terms, problems } = readDraft(draft);
+  const { definition, problems } = readDraft(draft);
   const problemTexts = Object.entries(wanted ? problems : {}).map(([field, problem]) => [
     field,
     t(`budgets.wrong.${problem}`),
@@ -58,9 +60,9 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
   const shown: Record<string, string> = { ...fieldErrors(save.error), ...Object.fromEntries(problemTexts) };
   const submit = () => {
     setWanted(true);
-    if (!terms) return;
+    if (!definition) return;
     save.mutate(
-      { budget, terms },
+      { budget, definition },
       {
         onSuccess: ({ id, name }) => {
           notifySuccess(t(budget ? "budgets.saved" : "budgets.made", { name }));
@@ -99,7 +101,7 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
           autoComplete="off"
         />
         {mayShare && !budget && (
-          <Choice
+          <ChoiceField
             label={t("budgets.who")}
             text={t(draft.is_private ? "budgets.privateText" : "budgets.sharedText")}
           >
@@ -113,7 +115,7 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
                 { value: "private", label: t("budgets.private") },
               ]}
             />
-          </Choice>
+          </ChoiceField>
         )}
         <div className={classes.pair}>
           <Select
@@ -164,7 +166,7 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
           onChange={(value) => set({ carry: CARRIES.find((one) => one === value) ?? "none" })}
           data={CARRIES.map((value) => ({ value, label: t(`budgets.carries.${value}`) }))}
         />
-        <Choice label={t("budgets.mode")} text={t(`budgets.modes.${draft.mode}Text`)}>
+        <ChoiceField label={t("budgets.mode")} text={t(`budgets.modes.${draft.mode}Text`)}>
           <SegmentedControl
             fullWidth
             aria-label={t("budgets.mode")}
@@ -172,7 +174,7 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
             onChange={(value) => set({ mode: MODES.find((one) => one === value) ?? "tracking" })}
             data={MODES.map((value) => ({ value, label: t(`budgets.modes.${value}`) }))}
           />
-        </Choice>
+        </ChoiceField>
         <TagsInput
           label={t("budgets.thresholds")}
           description={t("budgets.thresholdsHint")}

@@ -27,7 +27,7 @@ export const MODES = ["tracking", "envelope"] as const;
 export type BudgetMode = (typeof MODES)[number];
 
 /** What a person says of a budget. */
-export interface BudgetTerms {
+export interface BudgetDefinition {
   name: string;
   is_private: boolean;
   currency: string;
@@ -44,7 +44,7 @@ export interface BudgetTerms {
   is_active: boolean;
 }
 
-export interface Budget extends Omit<BudgetTerms, "currency"> {
+export interface Budget extends Omit<BudgetDefinition, "currency"> {
   id: string;
   currency: Currency;
   may_edit: boolean;
@@ -195,7 +195,7 @@ export interface WirePeriod {
 }
 
 /** A budget as the server tells it. */
-export interface WireBudget extends Omit<BudgetTerms, "custom_days"> {
+export interface WireBudget extends Omit<BudgetDefinition, "custom_days"> {
   id: string;
   custom_days?: number | null;
   currency_digits: number;
@@ -264,8 +264,8 @@ export function periodOf(wire: WirePeriod): BudgetPeriod {
   };
 }
 
-/** The terms of a budget, as they are sent back. */
-export function termsOf(budget: Budget): BudgetTerms {
+/** The definition of a budget, as they are sent back. */
+export function definitionOf(budget: Budget): BudgetDefinition {
   return {
     name: budget.name,
     is_private: budget.is_private,

@@ -15,8 +15,8 @@ import type { OpenDialog } from "./budget-dialogs";
 import { BudgetEmpty } from "./budget-empty";
 import { BudgetSkeleton } from "./budget-skeleton";
 import { BudgetView } from "./budget-view";
-import { chosenOf, inOrder } from "./choose";
 import type { BudgetSearch } from "./search";
+import { inOrder, selectedBudget } from "./select-budget";
 import { useBudgetSettings } from "./settings";
 
 const BudgetDialogs = lazy(async () => ({ default: (await import("./budget-dialogs")).BudgetDialogs }));
@@ -39,7 +39,7 @@ export function Budgets({ workspace, search, onSearch }: BudgetsProps) {
   const { isPending: isNameless } = useCategories(workspace.id);
   const known = isNameless ? undefined : query.data;
   const all = inOrder(known ?? [], locale);
-  const overview = chosenOf(all, search.budget, settings.chosen[workspace.id]);
+  const overview = selectedBudget(all, search.budget, settings.chosen[workspace.id]);
   useUndoKeys(workspace.id, may(workspace, "edit_transactions"));
 
   const go = (id: string, day: Day | undefined) => {

@@ -15,8 +15,8 @@ import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
 import { budgetQueries, useCopyPeriod } from "./api";
 import type { BudgetOverview } from "./budget";
-import { pastFrom } from "./past";
-import { beside, periodTitle } from "./period";
+import { historyStart } from "./history-start";
+import { adjacentPeriods, periodTitle } from "./period";
 
 interface CopyDialogProps {
   workspace: Workspace;
@@ -31,7 +31,12 @@ export function CopyDialog({ workspace, overview, onClose }: CopyDialogProps) {
   const locale = useLocale();
   const { budget, period } = overview;
   const query = useQuery(
-    budgetQueries.periods(workspace.id, budget.id, pastFrom(budget, period.start), beside(period).after),
+    budgetQueries.periods(
+      workspace.id,
+      budget.id,
+      historyStart(budget, period.start),
+      adjacentPeriods(period).after,
+    ),
   );
   const others = (query.data ?? [])
     .filter(({ start, lines }) => start !== period.start && lines.length > 0)

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, newTerms, readDraft } from "./draft";
+import { draftOf, newDefinition, readDraft } from "./draft";
 
-const terms = { ...newTerms("EUR", "2026-11-01", false), name: "Household" };
+const definition = { ...newDefinition("EUR", "2026-11-01", false), name: "Household" };
 
 describe("a budget while it is written", () => {
   it("is read as what the fields show", () => {
-    const custom = { ...terms, period: "custom", custom_days: 10 } as const;
-    expect(readDraft(draftOf(terms))).toEqual({ terms, problems: {} });
-    expect(readDraft(draftOf(custom))).toEqual({ terms: custom, problems: {} });
+    const custom = { ...definition, period: "custom", custom_days: 10 } as const;
+    expect(readDraft(draftOf(definition))).toEqual({ definition, problems: {} });
+    expect(readDraft(draftOf(custom))).toEqual({ definition: custom, problems: {} });
   });
 
   it("takes thresholds in any order, with or without a sign, each once", () => {
-    const read = readDraft({ ...draftOf(terms), alert_thresholds: ["100", "80 %", "80", "120%"] });
-    expect(read.terms?.alert_thresholds).toEqual([80, 100, 120]);
+    const read = readDraft({ ...draftOf(definition), alert_thresholds: ["100", "80 %", "80", "120%"] });
+    expect(read.definition?.alert_thresholds).toEqual([80, 100, 120]);
   });
 
   it("forgets the number of days where no period is so long", () => {
-    expect(readDraft({ ...draftOf(terms), custom_days: "nonsense" }).terms?.custom_days).toBeNull();
+    expect(readDraft({ ...draftOf(definition), custom_days: "nonsense" }).definition?.custom_days).toBeNull();
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe("a budget while it is written", () => {
       { alert_thresholds: "thresholdsMany" },
     ],
   ])("%s is told at its field", (_, some, problems) => {
-    expect(readDraft({ ...draftOf(terms), ...some })).toEqual({ terms: null, problems });
+    expect(readDraft({ ...draftOf(definition), ...some })).toEqual({ definition: null, problems });
   });
 });

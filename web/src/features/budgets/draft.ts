@@ -1,9 +1,9 @@
 /** A budget while it is written: what the fields hold, and what comes of it. Pure. */
 import type { Day } from "@/lib/dates";
-import { type Budget, type BudgetTerms, termsOf } from "./budget";
+import { type Budget, type BudgetDefinition, definitionOf } from "./budget";
 
 /** A budget as its fields hold it: numbers are texts until they are read. */
-export interface BudgetDraft extends Omit<BudgetTerms, "custom_days" | "alert_thresholds"> {
+export interface BudgetDraft extends Omit<BudgetDefinition, "custom_days" | "alert_thresholds"> {
   custom_days: string;
   alert_thresholds: string[];
 }
@@ -17,7 +17,7 @@ const MAX_THRESHOLDS = 5;
 const MAX_THRESHOLD = 1000;
 
 /** A budget that nothing is known of but its currency: every month from this one on. */
-export function newTerms(currency: string, firstDay: Day, isPrivate: boolean): BudgetTerms {
+export function newDefinition(currency: string, firstDay: Day, isPrivate: boolean): BudgetDefinition {
   return {
     name: "",
     is_private: isPrivate,
@@ -34,21 +34,21 @@ export function newTerms(currency: string, firstDay: Day, isPrivate: boolean): B
 }
 
 /** What the fields show of a budget. */
-export function draftOf(terms: BudgetTerms): BudgetDraft {
+export function draftOf(definition: BudgetDefinition): BudgetDraft {
   return {
-    ...terms,
-    custom_days: terms.custom_days === null ? "30" : String(terms.custom_days),
-    alert_thresholds: terms.alert_thresholds.map(String),
+    ...definition,
+    custom_days: definition.custom_days === null ? "30" : String(definition.custom_days),
+    alert_thresholds: definition.alert_thresholds.map(String),
   };
 }
 
 /** What the fields show of a budget that is there already. */
 export function draftOfBudget(budget: Budget): BudgetDraft {
-  return draftOf(termsOf(budget));
+  return draftOf(definitionOf(budget));
 }
 
 /** What the fields say, or what of it is missing or wrong. */
-export function readDraft(draft: BudgetDraft): { terms: BudgetTerms | null; problems: Problems } {
+export function readDraft(draft: BudgetDraft): { definition: BudgetDefinition | null; problems: Problems } {
   const problems: Problems = {};
   const name = draft.name.trim();
   if (name === "") problems.name = "nameMissing";
@@ -61,8 +61,8 @@ export function readDraft(draft: BudgetDraft): { terms: BudgetTerms | null; prob
     problems.alert_thresholds = "thresholdsWrong";
   } else if (thresholds.length > MAX_THRESHOLDS) problems.alert_thresholds = "thresholdsMany";
   const whole = Object.keys(problems).length === 0;
-  const terms = { ...draft, name, custom_days: isCustom ? days : null, alert_thresholds: thresholds };
-  return { terms: whole ? terms : null, problems };
+  const definition = { ...draft, name, custom_days: isCustom ? days : null, alert_thresholds: thresholds };
+  return { definition: whole ? definition : null, problems };
 }
 
 function wholeNumber(text: string): number | null {

@@ -12,7 +12,7 @@ import { useLocale } from "@/ui/use-locale";
 import { budgetQueries } from "./api";
 import type { Budget, BudgetPeriod } from "./budget";
 import classes from "./history.module.css";
-import { pastFrom } from "./past";
+import { historyStart } from "./history-start";
 import { periodTitle } from "./period";
 import { PeriodChart } from "./period-chart";
 
@@ -31,7 +31,7 @@ export function HistoryCard({ workspaceId, budget, period, onDate }: HistoryCard
   const locale = useLocale();
   const { currency } = budget;
   const query = useQuery(
-    budgetQueries.periods(workspaceId, budget.id, pastFrom(budget, period.start), period.end),
+    budgetQueries.periods(workspaceId, budget.id, historyStart(budget, period.start), period.end),
   );
   const periods = query.data ?? [];
   const title = t("budgets.history.title");

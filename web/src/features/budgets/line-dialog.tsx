@@ -14,7 +14,7 @@ import { FormShell } from "@/ui/form-shell";
 import { useLocale } from "@/ui/use-locale";
 import { budgetQueries, useSetLines } from "./api";
 import { type BudgetOverview, CARRIES, type Carry } from "./budget";
-import { Choice } from "./choice";
+import { ChoiceField } from "./choice-field";
 import { SCOPES, type Scope, scopeOf } from "./lines";
 import { useLineName } from "./use-line-name";
 
@@ -66,8 +66,8 @@ export function LineDialog({ workspace, overview, date, categoryId, scope, onClo
     if (missing || isTaken || amount.minor === null || amount.minor < 0) return;
     const change = { categoryId: meant, amount: amount.minor, includesSubcategories: whole, carry };
     const isKept = known && known.includesSubcategories === whole && known.carry === carry;
-    const meantScope = isKept ? scopeOf(known, amount.minor, when) : when;
-    save.mutate({ scope: meantScope, period: period.start, changes: [change] }, { onSuccess: onClose });
+    const effectiveScope = isKept ? scopeOf(known, amount.minor, when) : when;
+    save.mutate({ scope: effectiveScope, period: period.start, changes: [change] }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -128,7 +128,7 @@ export function LineDialog({ workspace, overview, date, categoryId, scope, onClo
               : undefined)
           }
         />
-        <Choice label={t("budgets.scope.label")} text={t(`budgets.scope.${when}Text`)}>
+        <ChoiceField label={t("budgets.scope.label")} text={t(`budgets.scope.${when}Text`)}>
           <SegmentedControl
             fullWidth
             aria-label={t("budgets.scope.label")}
@@ -136,7 +136,7 @@ export function LineDialog({ workspace, overview, date, categoryId, scope, onClo
             onChange={(value) => setWhen(SCOPES.find((one) => one === value) ?? when)}
             data={SCOPES.map((value) => ({ value, label: t(`budgets.scope.${value}`) }))}
           />
-        </Choice>
+        </ChoiceField>
         {meant !== null && (hasBelow || !whole) && (
           <Switch
             label={t("budgets.includeBelow")}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inputsOf, scopeOf, together, withAmount } from "./lines";
+import { combined, inputsOf, scopeOf, withAmount } from "./lines";
 import { line, period, progress } from "./testing";
 
 const food = line("food", { defaultAmount: 40_000, progress: progress({ planned: 50_000, pace: 100 }) });
@@ -50,7 +50,7 @@ it("a new amount shows in the line, in the whole, and in what is to be assigned"
   });
   const after = withAmount(before, "food", 55_000, "onward");
   expect(after.lines[0]).toMatchObject({
-    standing: 55_000,
+    defaultAmount: 55_000,
     progress: { planned: 55_000, remaining: 55_000 },
   });
   expect(after.total.planned).toBe(before.total.planned + 5_000);
@@ -59,6 +59,6 @@ it("a new amount shows in the line, in the whole, and in what is to be assigned"
 });
 
 it("several lines add up, and what only some of them know is not known", () => {
-  expect(together([food.progress, trip.progress])).toMatchObject({ planned: 140_000, pace: null });
-  expect(together([food.progress, food.progress])).toMatchObject({ planned: 100_000, pace: 200 });
+  expect(combined([food.progress, trip.progress])).toMatchObject({ planned: 140_000, pace: null });
+  expect(combined([food.progress, food.progress])).toMatchObject({ planned: 100_000, pace: 200 });
 });

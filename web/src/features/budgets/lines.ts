@@ -113,7 +113,7 @@ export function withAmount(
 }
 
 /** The progress of several lines together; what is told of days is told of single lines only. */
-export function together(all: readonly Progress[]): Progress {
+export function combined(all: readonly Progress[]): Progress {
   const of = (amount: (progress: Progress) => Minor) => sum(all.map(amount));
   const known = (amount: (progress: Progress) => Minor | null) =>
     all.some((one) => amount(one) === null) ? null : of((one) => amount(one) ?? 0);

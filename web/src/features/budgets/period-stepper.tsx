@@ -6,7 +6,7 @@ import type { Day } from "@/lib/dates";
 import { useLocale } from "@/ui/use-locale";
 import type { Budget, BudgetPeriod } from "./budget";
 import classes from "./budgets.module.css";
-import { beside, periodTitle } from "./period";
+import { adjacentPeriods, periodTitle } from "./period";
 
 // The calendar is large, and mostly one goes on by one step.
 const Picker = lazy(async () => ({ default: (await import("./period-picker")).PeriodPicker }));
@@ -23,7 +23,7 @@ export function PeriodStepper({ budget, period, onDate }: PeriodStepperProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [opened, setOpened] = useState(false);
-  const { before, after } = beside(period);
+  const { before, after } = adjacentPeriods(period);
   // No period begins before the first one.
   const isFirst = before < budget.anchor_date;
   const keys = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { pastFrom } from "./past";
-import { beside, periodLabel, periodTitle } from "./period";
+import { historyStart } from "./history-start";
+import { adjacentPeriods, periodLabel, periodTitle } from "./period";
 
 const month = { start: "2026-11-01", end: "2026-11-30" };
 const payday = { start: "2026-10-24", end: "2026-11-24" };
@@ -29,7 +29,7 @@ describe("a period is called", () => {
 });
 
 test("the periods beside one hold the day before it and the day after", () => {
-  expect(beside(payday)).toEqual({ before: "2026-10-23", after: "2026-11-25" });
+  expect(adjacentPeriods(payday)).toEqual({ before: "2026-10-23", after: "2026-11-25" });
 });
 
 test.each([
@@ -39,10 +39,10 @@ test.each([
   ["custom", 10, "2026-07-14"],
 ] as const)("of a %s budget some periods are looked back at", (kind, custom_days, from) => {
   const budget = { period: kind, custom_days, anchor_date: "2020-01-01" };
-  expect(pastFrom(budget, month.start)).toBe(from);
+  expect(historyStart(budget, month.start)).toBe(from);
 });
 
 test("nobody looks back beyond the first period", () => {
   const budget = { period: "monthly", custom_days: null, anchor_date: "2026-09-01" } as const;
-  expect(pastFrom(budget, month.start)).toBe("2026-09-01");
+  expect(historyStart(budget, month.start)).toBe("2026-09-01");
 });

@@ -52,6 +52,6 @@ function upper(text: string, locale: string): string {
 }
 
 /** A day of the period before, and one of the period after. */
-export function beside({ start, end }: Span): { before: Day; after: Day } {
+export function adjacentPeriods({ start, end }: Span): { before: Day; after: Day } {
   return { before: addDays(start, -1), after: addDays(end, 1) };
 }

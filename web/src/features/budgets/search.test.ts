@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BudgetOverview } from "./budget";
-import { chosenOf, inOrder } from "./choose";
 import { readBudgetSearch } from "./search";
+import { inOrder, selectedBudget } from "./select-budget";
 import { period } from "./testing";
 
 test("of an address is read what makes sense", () => {
@@ -31,8 +31,8 @@ test("budgets in use stand first, shared ones before one's own", () => {
 
 test("the wanted budget is looked at, else the last one, else the first", () => {
   const all = [overview("a"), overview("b")];
-  expect(chosenOf(all, "b", "a")?.budget.id).toBe("b");
-  expect(chosenOf(all, "gone", "b")?.budget.id).toBe("b");
-  expect(chosenOf(all, undefined, undefined)?.budget.id).toBe("a");
-  expect(chosenOf([], "a")).toBeUndefined();
+  expect(selectedBudget(all, "b", "a")?.budget.id).toBe("b");
+  expect(selectedBudget(all, "gone", "b")?.budget.id).toBe("b");
+  expect(selectedBudget(all, undefined, undefined)?.budget.id).toBe("a");
+  expect(selectedBudget([], "a")).toBeUndefined();
 });

@@ -29,8 +29,8 @@ export function SpendingRow({ row, workspaceId, base, category, account }: Spend
       <Entry
         icon={<CategoryIcon tile category={category ?? null} />}
         payee={row.payee}
-        nobody={t("budgets.noPayee")}
-        about={about}
+        payeeFallback={t("budgets.noPayee")}
+        details={about}
         amount={<MoneyText amount={row.amount} currency={row.currency} tone="flow" />}
         converted={
           row.currency !== base &&
@@ -41,7 +41,7 @@ export function SpendingRow({ row, workspaceId, base, category, account }: Spend
           ))
         }
         pending={row.status === "pending" || !isBooked}
-        draw={(inside) =>
+        renderLink={(inside) =>
           isBooked ? (
             <Link
               {...inside}

@@ -6,7 +6,7 @@ import { currencyIn } from "@/lib/money";
 import { notifySuccess } from "@/ui/notify";
 import { linesOf, useSaveBudget, useSetLines } from "./api";
 import type { BudgetOverview } from "./budget";
-import { newTerms } from "./draft";
+import { newDefinition } from "./draft";
 import { SuggestForm } from "./suggest-form";
 
 interface SuggestDialogProps {
@@ -27,7 +27,7 @@ export function SuggestDialog({ workspace, overview, date, onClose }: SuggestDia
       overview={overview}
       pending={save.isPending}
       error={save.error}
-      onTake={(taken) => {
+      onApply={(taken) => {
         const changes = taken.map(({ categoryId, amount }) => ({ categoryId, amount }));
         save.mutate(
           { scope: "onward", period: overview.period.start, changes },
@@ -61,11 +61,11 @@ export function FromHistoryDialog({ workspace, onMade, onClose }: FromHistoryDia
       overview={null}
       pending={save.isPending}
       error={save.error}
-      onTake={(taken, name) => {
+      onApply={(taken, name) => {
         const isPrivate = !may(workspace, "edit_plans");
-        const terms = { ...newTerms(currency.code, startOfMonth(today()), isPrivate), name };
+        const definition = { ...newDefinition(currency.code, startOfMonth(today()), isPrivate), name };
         save.mutate(
-          { budget: null, terms, lines: linesOf(taken, currency.digits) },
+          { budget: null, definition, lines: linesOf(taken, currency.digits) },
           {
             onSuccess: ({ id }) => {
               notifySuccess(t("budgets.made", { name }));

@@ -18,7 +18,7 @@ import { useLocale } from "@/ui/use-locale";
 import { budgetQueries } from "./api";
 import type { BudgetOverview, Suggestion } from "./budget";
 import classes from "./suggest.module.css";
-import { fresh, worthwhile } from "./suggestion";
+import { newSuggestions, significantSuggestions } from "./suggestion";
 import { useLineName } from "./use-line-name";
 
 interface SuggestFormProps {
@@ -27,7 +27,7 @@ interface SuggestFormProps {
   overview: BudgetOverview | null;
   pending: boolean;
   error: unknown;
-  onTake: (taken: readonly Suggestion[], name: string) => void;
+  onApply: (taken: readonly Suggestion[], name: string) => void;
   onClose: () => void;
 }
 
@@ -38,7 +38,7 @@ const MAX_NAME_LENGTH = 100;
 const keyOf = ({ categoryId }: Pick<Suggestion, "categoryId">) => categoryId ?? "rest";
 
 /** Proposes lines from what was spent in the last months; what is ticked is taken over. */
-export function SuggestForm({ workspace, overview, pending, error, onTake, onClose }: SuggestFormProps) {
+export function SuggestForm({ workspace, overview, pending, error, onApply, onClose }: SuggestFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const currency = overview?.budget.currency ?? currencyIn(workspace);
@@ -50,8 +50,8 @@ export function SuggestForm({ workspace, overview, pending, error, onTake, onClo
   const { byId } = useCategories(workspace.id);
   const nameOf = useLineName(workspace.id);
   const lines = overview?.period.lines ?? [];
-  const rows = worthwhile(query.data ?? []);
-  const proposed = new Set(fresh(rows, lines, byId));
+  const rows = significantSuggestions(query.data ?? []);
+  const proposed = new Set(newSuggestions(rows, lines, byId));
   const isTaken = (row: Suggestion) => ticked.get(keyOf(row)) ?? proposed.has(row.categoryId);
   const taken = rows.filter(isTaken);
   const total = sum(taken.map(({ amount }) => amount));
@@ -67,7 +67,7 @@ export function SuggestForm({ workspace, overview, pending, error, onTake, onClo
       <FormShell
         onSubmit={(event) => {
           event.preventDefault();
-          if (taken.length > 0) onTake(taken, name.trim() || t("budgets.defaultName"));
+          if (taken.length > 0) onApply(taken, name.trim() || t("budgets.defaultName"));
         }}
         onCancel={onClose}
         pending={pending}

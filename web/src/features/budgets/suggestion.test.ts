@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fresh, worthwhile } from "./suggestion";
+import { newSuggestions, significantSuggestions } from "./suggestion";
 import { category, line } from "./testing";
 
 const food = category("food");
@@ -16,13 +16,13 @@ const suggestion = (categoryId: string | null, amount = 100) => ({
 
 test("what is worth a line is told with the largest first", () => {
   const all = [suggestion("a", 0), suggestion("b", 5), suggestion("c", 7)];
-  expect(worthwhile(all).map(({ categoryId }) => categoryId)).toEqual(["c", "b"]);
+  expect(significantSuggestions(all).map(({ categoryId }) => categoryId)).toEqual(["c", "b"]);
 });
 
 test("what a line has already, or one above it, is not proposed again", () => {
   const all = [suggestion("bakery"), suggestion("groceries"), suggestion("car"), suggestion(null)];
-  expect(fresh(all, [], categories)).toEqual(["bakery", "groceries", "car", null]);
-  expect(fresh(all, [line("food"), line(null)], categories)).toEqual(["car"]);
+  expect(newSuggestions(all, [], categories)).toEqual(["bakery", "groceries", "car", null]);
+  expect(newSuggestions(all, [line("food"), line(null)], categories)).toEqual(["car"]);
   const alone = line("food", { includesSubcategories: false });
-  expect(fresh(all, [alone, line("groceries")], categories)).toEqual(["car", null]);
+  expect(newSuggestions(all, [alone, line("groceries")], categories)).toEqual(["car", null]);
 });

@@ -3,12 +3,12 @@ import type { FlatCategory } from "@/features/categories/public";
 import type { BudgetLine, Suggestion } from "./budget";
 
 /** The proposals that are worth a line, the largest first. */
-export function worthwhile(suggestions: readonly Suggestion[]): Suggestion[] {
+export function significantSuggestions(suggestions: readonly Suggestion[]): Suggestion[] {
   return suggestions.filter(({ amount }) => amount > 0).sort((a, b) => b.amount - a.amount);
 }
 
 /** Which of them are taken unless somebody says otherwise: those that no line has yet, nor one above them. */
-export function fresh(
+export function newSuggestions(
   suggestions: readonly Suggestion[],
   lines: readonly BudgetLine[],
   categories: ReadonlyMap<string, Pick<FlatCategory, "parentId">>,

@@ -1,7 +1,7 @@
 /** The lines of a budget as the tree of their categories. Pure. */
 import type { FlatCategory } from "@/features/categories/public";
 import type { BudgetLine, Progress } from "./budget";
-import { together } from "./lines";
+import { combined } from "./lines";
 
 /** A row of the tree: a line, or a category that only holds lines together. */
 export interface TreeRow {
@@ -52,7 +52,7 @@ export function treeOf(lines: readonly BudgetLine[], categories: readonly FlatCa
         category,
         depth: depthOf(category.id),
         line,
-        progress: line?.progress ?? together(members.map(({ progress }) => progress)),
+        progress: line?.progress ?? combined(members.map(({ progress }) => progress)),
         members,
         hasLinesBelow: below.has(category.id),
       };

@@ -13,7 +13,7 @@ import { Viewers } from "@/features/presence/public";
 import {
   type DialogTask,
   type DrawerQuestion,
-  oneLegEach,
+  oneRowPerTransfer,
   payeeHistory,
   TransactionDialog,
   TransactionsDrawer,
@@ -87,7 +87,7 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
   const rows = useMemo(() => {
     if (!recent.data) return [];
     return viewRows(
-      { ...recent.data, rows: oneLegEach(recent.data.rows).slice(0, MAX_RECENT) },
+      { ...recent.data, rows: oneRowPerTransfer(recent.data.rows).slice(0, MAX_RECENT) },
       { categories, accounts: names },
     );
   }, [recent.data, names, categories]);

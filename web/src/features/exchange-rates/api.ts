@@ -14,7 +14,7 @@ import type { Rate } from "@/lib/rates";
 
 export type { AppliedRate, WorkspaceRate } from "@/api/generated";
 
-import { workspaceChanged } from "@/api/workspace";
+import { invalidateWorkspace } from "@/api/workspace";
 
 /** What a person says about a rate of their own: one of `from` is `rate` of `to` on that day. */
 export interface WorkspaceRateDraft {
@@ -100,6 +100,6 @@ function useChange<Input, Result>(workspaceId: string, change: (input: Input) =>
   return useMutation({
     mutationFn: change,
     // Every figure in the base currency may be another one now. Also after a refusal: somebody was quicker.
-    onSettled: () => workspaceChanged(cache, workspaceId),
+    onSettled: () => invalidateWorkspace(cache, workspaceId),
   });
 }

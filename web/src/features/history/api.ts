@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { type Change, type ChangeFields, listHistory, type Split, undoChange } from "@/api/generated";
-import { WORKSPACE_LIST, workspaceChanged } from "@/api/workspace";
+import { invalidateWorkspace, WORKSPACE_LIST } from "@/api/workspace";
 import { addDays, today } from "@/lib/dates";
 import type { HistorySearch } from "./history-search";
 
@@ -46,7 +46,7 @@ export function useUndoChange(workspaceId: string) {
       unwrap(undoChange({ path: { workspace_id: workspaceId, change_id: change.id } })),
     onSettled: () =>
       Promise.all([
-        workspaceChanged(cache, workspaceId),
+        invalidateWorkspace(cache, workspaceId),
         cache.invalidateQueries({ queryKey: WORKSPACE_LIST }),
       ]),
   });

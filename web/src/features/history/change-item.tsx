@@ -3,7 +3,7 @@ import { ArrowRight, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "@/lib/instants";
 import { Badge } from "@/ui/badge";
-import { PersonDisc } from "@/ui/person-disc";
+import { InitialsAvatar } from "@/ui/initials-avatar";
 import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields } from "./api";
 import classes from "./change-item.module.css";
@@ -29,7 +29,7 @@ export function ChangeItem({ change, texts, problem, pending, onUndo }: ChangeIt
   const place = usePlace(change, texts);
   return (
     <li className={classes.item} data-undone={undone_by !== null || undefined}>
-      <PersonDisc id={actor.user_id} name={who} />
+      <InitialsAvatar id={actor.user_id} name={who} />
       <div className={classes.main}>
         <div className={classes.title}>
           <span>{title}</span>

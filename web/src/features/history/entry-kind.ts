@@ -92,5 +92,5 @@ export function entryKindOf(change: Change): HistoryEntryKind | null {
   const state = noun === "reconciliation" && kind === "updated" ? change.after?.state : undefined;
   if (state === "closed" || state === "reopened") return `reconciliation.${state}`;
   const subject = is_transfer ? "transfer" : isBulk(change) ? "transactions" : noun;
-  return ENTRY_KINDS.find((kind) => kind === `${subject}.${kind}`) ?? null;
+  return ENTRY_KINDS.find((entryKind) => entryKind === `${subject}.${kind}`) ?? null;
 }

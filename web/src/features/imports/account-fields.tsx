@@ -28,7 +28,7 @@ export function AccountFields({ parts, accounts, chosen, onChoose }: AccountFiel
     <Panel title={t("imports.accounts.title", { count: parts.length })} level={2}>
       <div className={classes.parts}>
         {parts.map(({ part, number, name, currency, rows, closing, account_id }) => {
-          const said = [name, number].filter(Boolean).join(" · ");
+          const description = [name, number].filter(Boolean).join(" · ");
           const account = chosen.get(part);
           const value = account === null ? LEFT_OUT : (account ?? account_id ?? "");
           const into = accountCurrency(accounts, value);
@@ -37,8 +37,8 @@ export function AccountFields({ parts, accounts, chosen, onChoose }: AccountFiel
             <div key={part} className={classes.part}>
               <NativeSelect
                 label={
-                  several && said
-                    ? t("imports.accounts.intoNamed", { name: said })
+                  several && description
+                    ? t("imports.accounts.intoNamed", { name: description })
                     : t("imports.accounts.into")
                 }
                 value={value}
@@ -53,7 +53,7 @@ export function AccountFields({ parts, accounts, chosen, onChoose }: AccountFiel
                 }
               />
               <p className={classes.facts}>
-                {!several && said && <span>{said}</span>}
+                {!several && description && <span>{description}</span>}
                 <span>{t("imports.accounts.rows", { count: rows })}</span>
                 {differs && (
                   <span className={classes.warning}>

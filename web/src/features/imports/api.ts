@@ -30,7 +30,7 @@ export type {
   ImportVerdict,
 } from "@/api/generated";
 
-import { workspaceChanged } from "@/api/workspace";
+import { invalidateWorkspace } from "@/api/workspace";
 
 /** How often an import that is being booked is asked about while no event tells of it, in milliseconds. */
 const POLL_INTERVAL = 2_000;
@@ -141,7 +141,7 @@ export function useRevert(workspaceId: string) {
   return useMutation({
     mutationFn: (id: string) => unwrap(revertImport({ path: { workspace_id: workspaceId, import_id: id } })),
     onSuccess: (done) => updateImport(cache, done.import),
-    onSettled: () => workspaceChanged(cache, workspaceId),
+    onSettled: () => invalidateWorkspace(cache, workspaceId),
   });
 }
 

@@ -18,7 +18,7 @@ export function ImportBar({ preview, count, hint, children }: ImportBarProps) {
   const { t } = useTranslation();
   const { counts, unread_total } = preview;
   const known = counts.known + counts.similar;
-  const said = [
+  const summary = [
     known > 0 && t("imports.summary.known", { count: known }),
     counts.refused > 0 && t("imports.summary.refused", { count: counts.refused }),
     unread_total > 0 && t("imports.summary.unread", { count: unread_total }),
@@ -26,7 +26,7 @@ export function ImportBar({ preview, count, hint, children }: ImportBarProps) {
   return (
     <div className={classes.bar}>
       <p className={classes.text} data-wanted={(hint !== null && count === 0) || undefined}>
-        {hint ?? said.join(" · ")}
+        {hint ?? summary.join(" · ")}
       </p>
       {children}
     </div>

@@ -51,13 +51,13 @@ export function RevertDialog({ workspace, made, onClose }: RevertDialogProps) {
   );
 }
 
-interface KeptProps {
+interface UnrevertedTransactionsProps {
   workspace: Workspace;
   done: ImportReverted;
   onClose: () => void;
 }
 
-function KeptTransactions({ workspace, done, onClose }: KeptProps) {
+function KeptTransactions({ workspace, done, onClose }: UnrevertedTransactionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: accounts = [] } = useQuery(accountQueries.list(workspace.id));

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { formatInstantDay } from "@/lib/instants";
 import { Badge } from "@/ui/badge";
+import { InitialsAvatar } from "@/ui/initials-avatar";
 import { notifyError, notifySuccess } from "@/ui/notify";
-import { PersonDisc } from "@/ui/person-disc";
 import { useLocale } from "@/ui/use-locale";
 import { type Member, type Role, useChangeRole, type Workspace } from "./api";
 import type { MembersStep } from "./members-step";
@@ -43,7 +43,7 @@ export function MemberItem({ workspace, member, isMe, onAsk }: MemberItemProps) 
   return (
     <li className={classes.row}>
       <div className={classes.who}>
-        <PersonDisc id={user_id} name={name} />
+        <InitialsAvatar id={user_id} name={name} />
         <div className={classes.text}>
           <div className={classes.name}>
             <span>{name}</span>

@@ -8,7 +8,7 @@ import {
   registerPasskey,
   renamePasskey,
 } from "@/api/generated";
-import { makePasskey } from "@/features/auth/public";
+import { createPasskey } from "@/features/auth/public";
 import { reloadUser } from "@/session/session";
 
 export type { Passkey };
@@ -26,7 +26,7 @@ export const passkeyQueries = {
 export function useAddPasskey() {
   return usePasskeyChange(async (name: string) => {
     const options = await unwrap(beginPasskeyRegistration({ body: {} }));
-    const credential = await makePasskey(options);
+    const credential = await createPasskey(options);
     await unwrap(registerPasskey({ body: { credential, rpId: options.rp.id, name } }));
   });
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PersonDisc } from "@/ui/person-disc";
+import { InitialsAvatar } from "@/ui/initials-avatar";
 import type { Person } from "./people";
 import classes from "./viewer-list.module.css";
 
@@ -16,7 +16,7 @@ export function ViewerList({ people }: { people: readonly Person[] }) {
     <ul className={classes.list} aria-label={t("presence.label")}>
       {shown.map(({ id, name }) => (
         <li key={id} className={classes.person} title={t("presence.here", { name })}>
-          <PersonDisc id={id} name={name} />
+          <InitialsAvatar id={id} name={name} />
           <span className={classes.spoken}>{name}</span>
         </li>
       ))}

@@ -9,7 +9,7 @@ import {
   reopenReconciliation,
   updateReconciliation,
 } from "@/api/generated";
-import { workspaceChanged } from "@/api/workspace";
+import { invalidateWorkspace } from "@/api/workspace";
 
 export type { Reconciliation };
 
@@ -52,7 +52,7 @@ function useChange<Input, Result>(
   return useMutation({
     mutationFn: send,
     onSuccess,
-    onSettled: () => workspaceChanged(cache, place.workspaceId),
+    onSettled: () => invalidateWorkspace(cache, place.workspaceId),
   });
 }
 

@@ -26,10 +26,16 @@ import {
   type Occurrence as WireOccurrence,
   type RecurringSuggestion as WireSuggestion,
 } from "@/api/generated";
-import { workspaceChanged } from "@/api/workspace";
+import { invalidateWorkspace } from "@/api/workspace";
 import { addDays, type Day, today } from "@/lib/dates";
 import { type Currency, currencyOf, type Minor, parseWire, toWire } from "@/lib/money";
-import { isOpen, type Occurrence, type RecurringItem, type Suggestion, type Terms } from "./item";
+import {
+  isOpen,
+  type Occurrence,
+  type RecurringDefinition,
+  type RecurringItem,
+  type Suggestion,
+} from "./item";
 
 /** The server tells of so many days at once. */
 const MAX_DAYS_AHEAD = 730;
@@ -101,7 +107,7 @@ export interface SaveItemInput {
   transactionId?: string | null;
   /** The first day that the change is for; without it, it is for all. */
   from?: Day | null;
-  terms: Terms;
+  definition: RecurringDefinition;
   /** The currencies of its accounts. */
   currency: Currency;
   toCurrency: Currency | null;
@@ -111,7 +117,7 @@ export interface SaveItemInput {
 export const useSaveItem = (workspaceId: string) =>
   useChange(workspaceId, async (input: SaveItemInput): Promise<RecurringItem> => {
     const { item, transactionId, from } = input;
-    const body = termsBody(input);
+    const body = definitionBody(input);
     if (item) {
       const call = updateRecurringTransaction({
         path: { id: item.id },
@@ -238,13 +244,13 @@ function useChange<Input, Result>(workspaceId: string, change: (input: Input) =>
   return useMutation({
     mutationFn: change,
     // Also after a refusal: somebody else may have been quicker. What is booked shows in every figure.
-    onSettled: () => workspaceChanged(cache, workspaceId),
+    onSettled: () => invalidateWorkspace(cache, workspaceId),
   });
 }
 
-function termsBody({ terms, currency: { digits }, toCurrency }: SaveItemInput) {
+function definitionBody({ definition, currency: { digits }, toCurrency }: SaveItemInput) {
   const text = (minor: Minor | null) => (minor === null ? null : toWire(minor, digits));
-  const { amount, amount_min, amount_max, to_amount, splits, tags, ...rest } = terms;
+  const { amount, amount_min, amount_max, to_amount, splits, tags, ...rest } = definition;
   return {
     ...rest,
     amount: toWire(amount, digits),

@@ -27,7 +27,7 @@ const PLACES = [1, 2, 3, 4, -1] as const satisfies readonly Place[];
 /** The 31st of a month is its last day, which has a name. */
 const COUNTED = 30;
 const PLACE_KEYS = { 1: "first", 2: "second", 3: "third", 4: "fourth", [-1]: "last" } as const;
-const WAYS = ["days", "weekday", "workday"] as const satisfies readonly MonthDays["by"][];
+const MONTH_DAY_MODES = ["days", "weekday", "workday"] as const satisfies readonly MonthDays["by"][];
 
 /** An own choice of when something repeats: every so many, and on which days. */
 export function CustomRule({ schedule, start, onChange, problem }: CustomRuleProps) {
@@ -157,8 +157,8 @@ function MonthDayFields({ on, counted, start, onChange }: MonthDayFieldsProps) {
         className={classes.some ?? ""}
         aria-label={t("recurring.way")}
         value={on.by}
-        data={WAYS.map((value) => ({ value, label: t(`recurring.ways.${value}`) }))}
-        onChange={(value) => change(WAYS.find((one) => one === value) ?? on.by)}
+        data={MONTH_DAY_MODES.map((value) => ({ value, label: t(`recurring.ways.${value}`) }))}
+        onChange={(value) => change(MONTH_DAY_MODES.find((one) => one === value) ?? on.by)}
         allowDeselect={false}
       />
       {on.by === "days" && (

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { readAmount } from "@/ui/amount-input";
 import { draftOf, type ItemDraft, readDraft, repeatsOf, rruleOf } from "./draft";
-import { termsOf } from "./item";
+import { definitionOf } from "./item";
 import { item } from "./testing";
 
 vi.hoisted(() => {
@@ -21,7 +21,7 @@ const draft = (some: Partial<ItemDraft> = {}): ItemDraft => ({
 });
 
 test("what an item says is what its fields say", () => {
-  const terms = termsOf(
+  const definition = definitionOf(
     item({
       amount_kind: "range",
       amount: 15_000,
@@ -35,11 +35,11 @@ test("what an item says is what its fields say", () => {
       note: "until we move",
     }),
   );
-  expect(readDraft(draftOf(terms, writing), writing)).toEqual({ terms, problems: {} });
+  expect(readDraft(draftOf(definition, writing), writing)).toEqual({ definition, problems: {} });
 });
 
 test("a split item keeps its lines", () => {
-  const terms = termsOf(
+  const definition = definitionOf(
     item({
       category_id: null,
       splits: [
@@ -48,21 +48,21 @@ test("a split item keeps its lines", () => {
       ],
     }),
   );
-  expect(readDraft(draftOf(terms, writing), writing).terms).toEqual(terms);
+  expect(readDraft(draftOf(definition, writing), writing).definition).toEqual(definition);
 });
 
 test("lines that do not come to the amount are refused", () => {
-  const known = termsOf(item({ splits: [{ category_id: "c", amount: 100_000, note: "" }] }));
-  const { terms, problems } = readDraft(draftOf(known, writing), writing);
-  expect(terms).toBeNull();
+  const known = definitionOf(item({ splits: [{ category_id: "c", amount: 100_000, note: "" }] }));
+  const { definition, problems } = readDraft(draftOf(known, writing), writing);
+  expect(definition).toBeNull();
   expect(problems).toEqual({ splits: { rest: 20_000 } });
 });
 
 test("a transfer has two accounts, and no category", () => {
   const transfer = draft({ kind: "transfer", toAccountId: "a", categoryId: "c" });
   expect(readDraft(transfer, writing).problems).toEqual({ to_account_id: "sameAccount" });
-  const { terms } = readDraft({ ...transfer, toAccountId: "b" }, writing);
-  expect(terms).toMatchObject({ to_account_id: "b", category_id: null, to_amount: null, payee: "" });
+  const { definition } = readDraft({ ...transfer, toAccountId: "b" }, writing);
+  expect(definition).toMatchObject({ to_account_id: "b", category_id: null, to_amount: null, payee: "" });
 });
 
 test("a transfer between currencies says what arrives", () => {
@@ -70,20 +70,20 @@ test("a transfer between currencies says what arrives", () => {
   const transfer = draft({ kind: "transfer", toAccountId: "b" });
   expect(readDraft(transfer, crossing).problems).toEqual({ to_amount: { amount: "empty" } });
   const arrives = amount("19500", crossing.toCurrency);
-  expect(readDraft({ ...transfer, arrives }, crossing).terms).toMatchObject({
+  expect(readDraft({ ...transfer, arrives }, crossing).definition).toMatchObject({
     amount: 120_000,
     to_amount: 19_500,
   });
 });
 
 test("without a name it is called by its payee", () => {
-  expect(readDraft(draft({ name: " ", payee: "Netflix" }), writing).terms?.name).toBe("Netflix");
+  expect(readDraft(draft({ name: " ", payee: "Netflix" }), writing).definition?.name).toBe("Netflix");
   expect(readDraft(draft({ name: "" }), writing).problems).toEqual({ name: "nameMissing" });
 });
 
 test("a range is planned with its middle, and its ends are in order", () => {
   const range = draft({ amountKind: "range", minAmount: amount("10"), maxAmount: amount("21") });
-  expect(readDraft(range, writing).terms).toMatchObject({
+  expect(readDraft(range, writing).definition).toMatchObject({
     amount: 1550,
     amount_min: 1000,
     amount_max: 2100,
@@ -121,15 +121,15 @@ test("it ends after it has begun, or after some times", () => {
     until: "endsBefore",
   });
   expect(readDraft(draft({ end: "count", count: "" }), writing).problems).toEqual({ count: "countMissing" });
-  expect(readDraft(draft({ end: "count", count: 6 }), writing).terms).toMatchObject({
+  expect(readDraft(draft({ end: "count", count: 6 }), writing).definition).toMatchObject({
     count: 6,
     until: null,
   });
 });
 
 test("holidays and days ahead are said only where they mean something", () => {
-  const { terms } = readDraft(draft({ holidays: "DE", mode: "auto", leadDays: 5 }), writing);
-  expect(terms).toMatchObject({ weekend: "none", holidays: null, lead_days: 0 });
+  const { definition } = readDraft(draft({ holidays: "DE", mode: "auto", leadDays: 5 }), writing);
+  expect(definition).toMatchObject({ weekend: "none", holidays: null, lead_days: 0 });
 });
 
 test("the lines of a range come to its middle", () => {
@@ -137,7 +137,7 @@ test("the lines of a range come to its middle", () => {
     { category_id: "c", amount: 1000, note: "" },
     { category_id: null, amount: 500, note: "" },
   ];
-  const known = termsOf(
+  const known = definitionOf(
     item({
       amount_kind: "range",
       amount: 1500,
@@ -147,5 +147,5 @@ test("the lines of a range come to its middle", () => {
       splits,
     }),
   );
-  expect(readDraft(draftOf(known, writing), writing).terms).toMatchObject({ amount: 1500, splits });
+  expect(readDraft(draftOf(known, writing), writing).definition).toMatchObject({ amount: 1500, splits });
 });

@@ -12,7 +12,7 @@ import type { Day } from "@/lib/dates";
 import type { Currency, Minor } from "@/lib/money";
 import { type AmountValue, amountValue } from "@/ui/amount-input";
 import type { Country } from "./countries";
-import type { AmountKind, Kind, Mode, Terms, Weekend } from "./item";
+import type { AmountKind, Kind, Mode, RecurringDefinition, Weekend } from "./item";
 import {
   LAST_DAY,
   type Preset,
@@ -88,10 +88,10 @@ export type Problem =
 export type Problems = Record<string, Problem>;
 
 /** What is known of one that is made: of a suggestion, of a transaction, of nothing. */
-export type KnownTerms = Partial<Terms> & Pick<Terms, "kind" | "dtstart">;
+export type KnownDefinition = Partial<RecurringDefinition> & Pick<RecurringDefinition, "kind" | "dtstart">;
 
 /** What the fields show of what is known. */
-export function draftOf(known: KnownTerms, writing: Writing): ItemDraft {
+export function draftOf(known: KnownDefinition, writing: Writing): ItemDraft {
   const { currency, toCurrency, locale } = writing;
   const shown = (minor: Minor | null | undefined, of = currency) => amountValue(minor ?? null, of, locale);
   const start = known.dtstart;
@@ -149,7 +149,10 @@ export function scheduleProblem(schedule: Schedule): Problem | null {
 }
 
 /** What the fields say, or what of it is missing or wrong. */
-export function readDraft(draft: ItemDraft, writing: Writing): { terms: Terms | null; problems: Problems } {
+export function readDraft(
+  draft: ItemDraft,
+  writing: Writing,
+): { definition: RecurringDefinition | null; problems: Problems } {
   const problems: Problems = {};
   const { kind, accountId, toAccountId, start } = draft;
   const isTransfer = kind === "transfer";
@@ -176,7 +179,7 @@ export function readDraft(draft: ItemDraft, writing: Writing): { terms: Terms | 
   if (draft.end === "count" && !(Number(draft.count) >= 1)) problems.count = "countMissing";
   if (draft.end === "until" && draft.until < start) problems.until = "endsBefore";
   const whole = Object.keys(problems).length === 0;
-  const terms: Terms = {
+  const definition: RecurringDefinition = {
     name,
     kind,
     account_id: accountId ?? "",
@@ -198,7 +201,7 @@ export function readDraft(draft: ItemDraft, writing: Writing): { terms: Terms | 
     mode: draft.mode,
     lead_days: draft.mode === "auto" ? 0 : Number(draft.leadDays),
   };
-  return { terms: whole ? terms : null, problems };
+  return { definition: whole ? definition : null, problems };
 }
 
 /** What is planned with; lines have to come to it. Null until it can be told. */
@@ -216,7 +219,7 @@ function middleOf(minAmount: Minor, maxAmount: Minor): Minor {
 function readAmounts(
   { amountKind, amount, minAmount, maxAmount }: ItemDraft,
   size: (name: string, value: AmountValue) => Minor,
-): Pick<Terms, "amount" | "amount_min" | "amount_max"> {
+): Pick<RecurringDefinition, "amount" | "amount_min" | "amount_max"> {
   if (amountKind !== "range") return { amount: size("amount", amount), amount_min: null, amount_max: null };
   const [amount_min, amount_max] = [size("amount_min", minAmount), size("amount_max", maxAmount)];
   return { amount: middleOf(amount_min, amount_max), amount_min, amount_max };
@@ -227,7 +230,7 @@ function readLines(
   total: Minor,
   { currency, locale }: Writing,
   problems: Problems,
-): Terms["splits"] {
+): RecurringDefinition["splits"] {
   if (lines.length === 0) return [];
   const writing = { currency, locale, expense: false };
   const whole = withRest(lines, total, writing);

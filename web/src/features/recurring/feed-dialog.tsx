@@ -27,7 +27,7 @@ export function FeedDialog({ workspaceId, onClose }: { workspaceId: string; onCl
       onSuccess: ({ url }) => setAddress(new URL(url, window.location.origin).href),
       onError: refused,
     });
-  const takeAway = () =>
+  const revokeFeed = () =>
     revoke.mutate(undefined, {
       onSuccess: () => {
         setAddress(null);
@@ -62,7 +62,7 @@ export function FeedDialog({ workspaceId, onClose }: { workspaceId: string; onCl
         {feed.data && (
           <div className={classes.actions}>
             {exists && (
-              <Button variant="subtle" color="red" onClick={takeAway} disabled={pending}>
+              <Button variant="subtle" color="red" onClick={revokeFeed} disabled={pending}>
                 {t("recurring.feed.revoke")}
               </Button>
             )}

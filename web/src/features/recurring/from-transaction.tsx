@@ -3,7 +3,7 @@ import { may } from "@/api/workspace";
 import { clearRecurringRequest, useRecurringRequest } from "@/features/transactions/public";
 import { useWorkspace } from "@/features/workspaces/public";
 import { ItemDialog } from "./item-dialog";
-import { termsFromTransaction } from "./known-terms";
+import { termsFromTransaction } from "./known-definition";
 
 /** Makes a recurring transaction of one that is booked: it opens as soon as somebody wants that, on any page. */
 export function RecurringFromTransaction() {

@@ -16,7 +16,7 @@ import { notifySuccess } from "@/ui/notify";
 import { RadioChoice } from "@/ui/radio-choice";
 import { useLocale } from "@/ui/use-locale";
 import { useSaveItem } from "./api";
-import { draftOf, type ItemDraft, type KnownTerms, readDraft, type Writing } from "./draft";
+import { draftOf, type ItemDraft, type KnownDefinition, readDraft, type Writing } from "./draft";
 import { KINDS, MAX_LEAD_DAYS, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MODES, type RecurringItem } from "./item";
 import classes from "./item-dialog.module.css";
 import { type AccountChoice, MoneyFields } from "./money-fields";
@@ -30,7 +30,7 @@ interface ItemDialogProps {
   /** The one to change; null for a new one. */
   item: RecurringItem | null;
   /** What is known of it already. */
-  known: KnownTerms;
+  known: KnownDefinition;
   /** The transaction that it is made of. */
   transactionId?: string | null;
   /** The first day of its rule that is still open: from there on, a change may be meant. */
@@ -120,14 +120,14 @@ function ItemForm({
     setDraft((now) => ({ ...now, ...some }));
     if (save.isError) save.reset();
   };
-  const { terms, problems } = readDraft(draft, writing);
+  const { definition, problems } = readDraft(draft, writing);
   const problemTexts = Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => [path, problemText(path, problem)]),
   );
   const shown = { ...fieldErrors(save.error), ...(wanted ? problemTexts : {}) };
 
   const send = (from: Day | null) => {
-    if (!terms) return;
+    if (!definition) return;
     const toCurrency = draft.kind === "transfer" ? writing.toCurrency : null;
     save.mutate(
       {
@@ -135,7 +135,7 @@ function ItemForm({
         transactionId: transactionId ?? null,
         from,
         // The later part begins where it is divided, unless another day was chosen.
-        terms: from && terms.dtstart < from ? { ...terms, dtstart: from } : terms,
+        definition: from && definition.dtstart < from ? { ...definition, dtstart: from } : definition,
         currency: writing.currency,
         toCurrency,
       },
@@ -151,7 +151,7 @@ function ItemForm({
   const submit = () => {
     setWanted(true);
     // The form is long: what is missing may be out of sight.
-    if (!terms) return focusNext("[aria-invalid=true], [role=alert] + * input, [role=alert] + * button");
+    if (!definition) return focusNext("[aria-invalid=true], [role=alert] + * input, [role=alert] + * button");
     if (openFrom) setAskingScope(true);
     else send(null);
   };

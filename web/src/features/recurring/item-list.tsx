@@ -61,7 +61,7 @@ export function ItemList({ workspaceId, items, accounts, mayEdit, onOpen, menu }
                   <span className={classes.name}>{item.name}</span>
                 )}
                 <ItemBadges item={item} />
-                <span className={classes.schedule}>{texts.terms(item)}</span>
+                <span className={classes.schedule}>{texts.definition(item)}</span>
               </div>
               <span
                 className={classes.second}

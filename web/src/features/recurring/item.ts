@@ -30,14 +30,14 @@ export type Problem =
   | "catch_up";
 
 /** One line of an amount that is split; positive. */
-export interface TermsSplit {
+export interface DefinitionSplit {
   category_id: string | null;
   amount: Minor;
   note: string;
 }
 
 /** What a person says about it. Amounts are positive: the kind says where the money goes. */
-export interface Terms {
+export interface RecurringDefinition {
   name: string;
   kind: Kind;
   account_id: string;
@@ -49,7 +49,7 @@ export interface Terms {
   /** What arrives, where the other account has another currency. */
   to_amount: Minor | null;
   category_id: string | null;
-  splits: readonly TermsSplit[];
+  splits: readonly DefinitionSplit[];
   payee: string;
   note: string;
   tags: readonly string[];
@@ -67,7 +67,7 @@ export interface Terms {
 }
 
 /** A recurring transaction. */
-export interface RecurringItem extends Terms {
+export interface RecurringItem extends RecurringDefinition {
   id: string;
   currency: Currency;
   to_currency: Currency | null;
@@ -140,7 +140,7 @@ export function isOpen({ state }: Pick<Occurrence, "state">): boolean {
 }
 
 /** What a person has said about an item, to be said again. */
-export function termsOf(item: RecurringItem): Terms {
+export function definitionOf(item: RecurringItem): RecurringDefinition {
   const { name, kind, account_id, to_account_id, amount_kind, amount, amount_min, amount_max, to_amount } =
     item;
   const { category_id, splits, payee, note, tags, rrule, dtstart, until, count } = item;

@@ -32,7 +32,7 @@ export function NextDaysList({
           <li key={day}>{formatDay(day, locale)}</li>
         ))}
       </ul>
-      {withHolidays && <p className={classes.said}>{t("recurring.nextHolidays")}</p>}
+      {withHolidays && <p className={classes.note}>{t("recurring.nextHolidays")}</p>}
     </>
   );
 }

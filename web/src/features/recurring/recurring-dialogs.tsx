@@ -1,7 +1,7 @@
 import type { Workspace } from "@/features/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { DeleteItemDialog } from "./delete-item-dialog";
-import type { KnownTerms } from "./draft";
+import type { KnownDefinition } from "./draft";
 import { FeedDialog } from "./feed-dialog";
 import type { Occurrence, RecurringItem } from "./item";
 import { ItemDialog } from "./item-dialog";
@@ -10,7 +10,7 @@ import { ResumeDialog } from "./resume-dialog";
 
 /** What is open over the page. */
 export type OpenDialog =
-  | { kind: "item"; item: RecurringItem | null; known: KnownTerms; openFrom?: Day | null }
+  | { kind: "item"; item: RecurringItem | null; known: KnownDefinition; openFrom?: Day | null }
   | { kind: "delete"; item: RecurringItem; from: Day | null }
   | { kind: "resume"; item: RecurringItem }
   | { kind: "post" | "change"; occurrence: Occurrence }

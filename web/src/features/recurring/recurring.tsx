@@ -22,10 +22,10 @@ import { PageHeader } from "@/ui/page-header";
 import { useIdle } from "@/ui/use-idle";
 import { recurringQueries, useDismiss } from "./api";
 import { Figures } from "./figures";
-import { type Occurrence, type RecurringItem, termsOf } from "./item";
+import { definitionOf, type Occurrence, type RecurringItem } from "./item";
 import { ItemList, isOver } from "./item-list";
 import { ItemMenu, type ItemMenuAction } from "./item-menu";
-import { termsFromSuggestion } from "./known-terms";
+import { termsFromSuggestion } from "./known-definition";
 import { MonthCalendar } from "./month-calendar";
 import type { OccurrenceMenuAction } from "./occurrence-menu";
 import { OverduePrompt } from "./overdue-prompt";
@@ -79,13 +79,13 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
   const openFrom = (item: RecurringItem) =>
     upcoming.data?.find(({ recurring_id }) => recurring_id === item.id)?.date ?? null;
   const edit = (item: RecurringItem, from = openFrom(item)) =>
-    setOpen({ kind: "item", item, known: termsOf(item), openFrom: from });
+    setOpen({ kind: "item", item, known: definitionOf(item), openFrom: from });
   const onItem = (item: RecurringItem, verb: ItemMenuAction) => {
     switch (verb) {
       case "edit":
         return edit(item);
       case "copy":
-        return setOpen({ kind: "item", item: null, known: { ...termsOf(item), dtstart: today() } });
+        return setOpen({ kind: "item", item: null, known: { ...definitionOf(item), dtstart: today() } });
       case "pause":
         return itemActions.pause(item);
       case "resume":

@@ -44,7 +44,7 @@ export function SuggestionList({ suggestions, onTake, onDismiss }: SuggestionLis
                 <span className={classes.payee}>{one.payee}</span>
                 <span className={classes.about}>
                   {[
-                    texts.terms({ rrule: one.rrule, dtstart: one.dtstart, until: null, count: null }),
+                    texts.definition({ rrule: one.rrule, dtstart: one.dtstart, until: null, count: null }),
                     t("recurring.seen", { count: one.count, day: formatDay(one.last_date, locale) }),
                   ].join(" · ")}
                 </span>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { addDays, formatDay } from "@/lib/dates";
 import { useLocale } from "@/ui/use-locale";
 import type { Weekday } from "./calendar-days";
-import type { Terms } from "./item";
+import type { RecurringDefinition } from "./item";
 import { LAST_DAY, type MonthDays, readRrule, type Schedule } from "./rrule-text";
 
 /** A Monday: the names of weekdays and months are asked for by days. */
@@ -61,13 +61,18 @@ export function useScheduleText() {
   };
 
   /** When one repeats and how it ends. */
-  const terms = ({ rrule, dtstart, until, count }: Pick<Terms, "rrule" | "dtstart" | "until" | "count">) => {
+  const definition = ({
+    rrule,
+    dtstart,
+    until,
+    count,
+  }: Pick<RecurringDefinition, "rrule" | "dtstart" | "until" | "count">) => {
     const read = readRrule(rrule, dtstart);
     const said = read ? schedule(read) : t("recurring.ownRule");
     if (until) return t("recurring.untilDay", { said, day: formatDay(until, locale) });
     return count ? t("recurring.times", { said, count }) : said;
   };
-  return { schedule, terms };
+  return { schedule, definition };
 }
 
 /** The short name of a weekday: "Mon", "пн". */

@@ -100,9 +100,11 @@ function stored<T extends ReportType>(type: T, key: string): Known<T> | undefine
 }
 
 /** After these the same question may be answered: somebody signs in again, the server has time again. */
-const PASSING: readonly number[] = [401, 429, 503];
+const TEMPORARY_STATUSES: readonly number[] = [401, 429, 503];
 
 /** Whether the same question would be refused again. */
 function isLasting(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.silence === null && !PASSING.includes(error.status ?? 0);
+  return (
+    error instanceof ApiError && error.silence === null && !TEMPORARY_STATUSES.includes(error.status ?? 0)
+  );
 }

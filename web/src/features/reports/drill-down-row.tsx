@@ -31,8 +31,8 @@ export function DrillDownRow({ row, workspaceId, base, category, account, onOpen
     <Entry
       icon={<CategoryIcon tile category={row.isTransfer ? "transfer" : (category ?? null)} />}
       payee={row.payee}
-      nobody={t("reports.drillDown.noPayee")}
-      about={about}
+      payeeFallback={t("reports.drillDown.noPayee")}
+      details={about}
       amount={
         <MoneyText amount={row.amount} currency={row.currency} tone={row.isTransfer ? "plain" : "flow"} />
       }
@@ -45,7 +45,7 @@ export function DrillDownRow({ row, workspaceId, base, category, account, onOpen
         ))
       }
       pending={row.status === "pending"}
-      draw={(inside) =>
+      renderLink={(inside) =>
         onOpen ? (
           <button type="button" {...inside} onClick={() => onOpen(row)} />
         ) : (

@@ -103,7 +103,7 @@ export function DrillDownRows({ workspace, question, balance, onCovered }: Drill
           // A split one stands in every group that has a part of it.
           keyOf={({ id }, index) => `${id} ${index}`}
           height={ENTRY_HEIGHT}
-          draw={(row) => (
+          renderRow={(row) => (
             <DrillDownRow
               row={row}
               workspaceId={workspace.id}

@@ -10,8 +10,8 @@ import { ErrorState } from "@/ui/error-state";
 import { MoneyHero, MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { forgetRefusal, reportQueries } from "./api";
-import { isEmpty } from "./emptiness";
 import { type Headline, headlineOf } from "./headline";
+import { isReportEmpty } from "./is-report-empty";
 import classes from "./preview.module.css";
 import type { ReportQuestion, ReportType } from "./question";
 import type { Report } from "./report";
@@ -41,7 +41,7 @@ export function Preview({ workspace, type, question }: ReportPreviewProps) {
     );
   }
   if (!report) return <Skeleton height={220} />;
-  if (isEmpty(report)) return <p className={classes.nothing}>{t("reports.preview.nothing")}</p>;
+  if (isReportEmpty(report)) return <p className={classes.nothing}>{t("reports.preview.nothing")}</p>;
   const headline = headlineOf(report);
   const { start, end } = report;
   const days =

@@ -20,8 +20,8 @@ import { useNow } from "@/ui/use-now";
 import { forgetRefusal, reportQueries } from "./api";
 import { ReportDrillDownDrawer } from "./drill-down-drawer";
 import { type DrillDownQuery, drillDownQuery } from "./drill-down-query";
-import { isEmpty } from "./emptiness";
 import { Filters } from "./filters/filters";
+import { isReportEmpty } from "./is-report-empty";
 import { hasRange, OF_WORKSPACE, problemOf } from "./parameters";
 import type { ReportType } from "./question";
 import type { Report } from "./report";
@@ -105,7 +105,7 @@ export function ReportFrame({ workspace, type }: { workspace: Workspace; type: R
           aria-busy={query.isPlaceholderData || undefined}
         >
           <ReportNotes workspaceId={workspace.id} report={report} />
-          {isEmpty(report) ? (
+          {isReportEmpty(report) ? (
             <Nothing
               workspaceId={workspace.id}
               onAll={hasRange(type) ? () => change(ALL_TIME) : null}

@@ -4,12 +4,12 @@ import {
   cachedReport,
   cacheReport,
   clearSpecific,
-  completed,
-  firstQuestion,
+  initialQuestion,
   lastReport,
   MAX_AGE,
   rememberFilters,
   rememberReport,
+  withDates,
 } from "./stored";
 
 const HOME = "0197b5a0-0000-7000-8000-00000000000a";
@@ -22,10 +22,10 @@ beforeEach(() => {
 });
 
 test("without anything remembered a report begins with the first of the month, a course with twelve months", () => {
-  expect(firstQuestion(HOME, "spend-by-category")).toEqual({ period: "this_month" });
-  expect(firstQuestion(HOME, "net-worth-over-time")).toEqual({ period: "last_12_months" });
-  expect(firstQuestion(HOME, "cash-flow")).toEqual({ includeProjected: true, period: "this_year" });
-  expect(firstQuestion(HOME, "account-balance")).toEqual({ groupByType: true });
+  expect(initialQuestion(HOME, "spend-by-category")).toEqual({ period: "this_month" });
+  expect(initialQuestion(HOME, "net-worth-over-time")).toEqual({ period: "last_12_months" });
+  expect(initialQuestion(HOME, "cash-flow")).toEqual({ includeProjected: true, period: "this_year" });
+  expect(initialQuestion(HOME, "account-balance")).toEqual({ groupByType: true });
 });
 
 test("common filters go from one report to the next, its own parameters do not", () => {
@@ -35,23 +35,23 @@ test("common filters go from one report to the next, its own parameters do not",
     currency: "EUR",
     groupBy: "week",
   });
-  expect(firstQuestion(HOME, "savings-rate")).toEqual({
+  expect(initialQuestion(HOME, "savings-rate")).toEqual({
     period: "last_year",
     accountIds: ACCOUNT,
     currency: "EUR",
   });
-  expect(firstQuestion(HOME, "income-expense")).not.toHaveProperty("groupBy");
+  expect(initialQuestion(HOME, "income-expense")).not.toHaveProperty("groupBy");
 });
 
 test("accounts and currency are those of one workspace", () => {
   rememberFilters(HOME, "cash-flow", { period: "last_year", accountIds: ACCOUNT, currency: "EUR" });
-  expect(firstQuestion(SHOP, "savings-rate")).toEqual({ period: "last_year" });
+  expect(initialQuestion(SHOP, "savings-rate")).toEqual({ period: "last_year" });
 });
 
 test("a report of one day leaves the remembered range as it is", () => {
   rememberFilters(HOME, "cash-flow", { start_date: "2025-01-01", end_date: "2025-03-31" });
   rememberFilters(HOME, "account-balance", { reportDate: "2025-10-05", currency: "EUR" });
-  expect(firstQuestion(HOME, "cash-flow")).toEqual({
+  expect(initialQuestion(HOME, "cash-flow")).toEqual({
     includeProjected: true,
     start_date: "2025-01-01",
     end_date: "2025-03-31",
@@ -61,16 +61,16 @@ test("a report of one day leaves the remembered range as it is", () => {
 
 test("an address that says something is asked as it is, with days if it says none", () => {
   rememberFilters(HOME, "cash-flow", { period: "last_year", accountIds: ACCOUNT });
-  expect(completed(HOME, "cash-flow", { cashFlowResolution: "week" })).toEqual({
+  expect(withDates(HOME, "cash-flow", { cashFlowResolution: "week" })).toEqual({
     cashFlowResolution: "week",
     period: "last_year",
   });
-  expect(completed(HOME, "cash-flow", { start_date: "2025-01-01" })).toEqual({ start_date: "2025-01-01" });
+  expect(withDates(HOME, "cash-flow", { start_date: "2025-01-01" })).toEqual({ start_date: "2025-01-01" });
 });
 
 test("what a report began with by itself is not remembered for the next one", () => {
   rememberReport(HOME, "spend-by-category", { period: "this_month" });
-  expect(firstQuestion(HOME, "savings-rate")).toEqual({ period: "last_12_months" });
+  expect(initialQuestion(HOME, "savings-rate")).toEqual({ period: "last_12_months" });
 });
 
 test("entering a report clears its own parameters", () => {
@@ -81,7 +81,7 @@ test("entering a report clears its own parameters", () => {
   expect(lastReport(SHOP)).toBeNull();
   clearSpecific();
   expect(lastReport(HOME)).toBeNull();
-  expect(firstQuestion(HOME, "savings-rate")).toEqual({ period: "last_year" });
+  expect(initialQuestion(HOME, "savings-rate")).toEqual({ period: "last_year" });
 });
 
 const answer = (size: number) => ({ etag: 'W/"1"', answer: { text: "x".repeat(size) } });
@@ -107,6 +107,6 @@ test("a computer that others use keeps nothing of a report", () => {
   setSharedComputer(true);
   rememberFilters(HOME, "cash-flow", { period: "last_year" });
   cacheReport("one", answer(3));
-  expect(firstQuestion(HOME, "savings-rate")).toEqual({ period: "last_12_months" });
+  expect(initialQuestion(HOME, "savings-rate")).toEqual({ period: "last_12_months" });
   expect(cachedReport("one")).toBeNull();
 });

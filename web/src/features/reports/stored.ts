@@ -36,12 +36,12 @@ const answersSlot = slot("report-data", {
 });
 
 /** The filters that a report begins with when its address says none. */
-export function firstQuestion(workspaceId: string, type: ReportType): ReportQuestion {
-  return completed(workspaceId, type, {});
+export function initialQuestion(workspaceId: string, type: ReportType): ReportQuestion {
+  return withDates(workspaceId, type, {});
 }
 
 /** A question with the days that it does not say: those remembered, else those the type begins with. */
-export function completed(workspaceId: string, type: ReportType, question: ReportQuestion): ReportQuestion {
+export function withDates(workspaceId: string, type: ReportType, question: ReportQuestion): ReportQuestion {
   const isBare = Object.keys(question).length === 0;
   const stored = filtersSlot.read();
   const remembered = stored ? pick(stored.commonFilters, parametersOf(type)) : {};

@@ -5,7 +5,7 @@ import { type SavedReport, savedReportQueries } from "@/features/saved-reports/p
 import { COMMON, defaultsOf, isSame, parametersOf, pick, problemOf } from "./parameters";
 import type { ReportQuestion, ReportType } from "./question";
 import { addressOf, questionFrom, readReportSearch } from "./search";
-import { clearSpecific, completed, firstQuestion, rememberFilters, rememberReport } from "./stored";
+import { clearSpecific, initialQuestion, rememberFilters, rememberReport, withDates } from "./stored";
 
 /** What a report is asked, where it comes from, and the ways to ask otherwise. */
 export interface ReportQuestionState {
@@ -38,7 +38,7 @@ export function useReportQuestion(workspaceId: string, type: ReportType): Report
   const question = useMemo(() => {
     if (isWaiting) return null;
     if (isBare && savedQuestion) return savedQuestion;
-    return isBare ? firstQuestion(workspaceId, type) : completed(workspaceId, type, search.question);
+    return isBare ? initialQuestion(workspaceId, type) : withDates(workspaceId, type, search.question);
   }, [isWaiting, isBare, savedQuestion, workspaceId, type, search.question]);
 
   const show = useCallback(

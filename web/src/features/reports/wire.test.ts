@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drillDownQuery, transactionsAddress } from "./drill-down-query";
-import { isEmpty } from "./emptiness";
 import { headlineOf } from "./headline";
+import { isReportEmpty } from "./is-report-empty";
 import { reportOf, type WireReportOf } from "./wire";
 
 const ENVELOPE = {
@@ -141,8 +141,8 @@ test("a tree of categories is read to its leaves", () => {
 
 test("a report without a number that is not zero has nothing to show", () => {
   const report = reportOf("transactions-list", LIST);
-  expect(isEmpty(report)).toBe(false);
-  expect(isEmpty({ ...report, totals: { ...report.totals, count: 0 } })).toBe(true);
+  expect(isReportEmpty(report)).toBe(false);
+  expect(isReportEmpty({ ...report, totals: { ...report.totals, count: 0 } })).toBe(true);
 });
 
 test("a number asks for its rows more narrowly than the report", () => {

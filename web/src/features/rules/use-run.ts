@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { workspaceChanged } from "@/api/workspace";
+import { invalidateWorkspace } from "@/api/workspace";
 import { recordStep, undoStep, type WorkspaceMoney } from "@/features/transactions/public";
 import { notifyInfo, notifyUndo, notifyWarning } from "@/ui/notify";
 import { type RunInput, run } from "./api";
@@ -23,6 +23,6 @@ export function useRun(workspace: WorkspaceMoney) {
       notifyUndo(message, () => void undoStep(cache, workspace.id, step));
       if (is_partial) notifyWarning(t("rules.ranPartly"));
     },
-    onSettled: () => workspaceChanged(cache, workspace.id),
+    onSettled: () => invalidateWorkspace(cache, workspace.id),
   });
 }

@@ -121,11 +121,11 @@ export async function postTransaction(draft: TransactionDraft): Promise<Done<Tra
 
 /** Books what somebody has typed: the workspace's rules may fill in what they left empty, so that is not said. */
 export async function postTyped(draft: TransactionDraft): Promise<Done<Transaction>> {
-  const { category_id, payee, note, splits, tags, ...said } = body(draft);
+  const { category_id, payee, note, splits, tags, ...given } = body(draft);
   const isSplit = splits !== undefined && splits.length > 0;
   const call = createTransaction({
     body: {
-      ...said,
+      ...given,
       ...(category_id !== null || isSplit ? { category_id } : {}),
       ...(payee && { payee }),
       ...(note && { note }),

@@ -1,4 +1,4 @@
-import { PersonDisc } from "@/ui/person-disc";
+import { InitialsAvatar } from "@/ui/initials-avatar";
 import classes from "./author-name.module.css";
 import type { Author } from "./flash";
 
@@ -6,7 +6,7 @@ import type { Author } from "./flash";
 export function AuthorName({ author }: { author: Author }) {
   return (
     <span className={classes.tag} aria-hidden data-author>
-      <PersonDisc id={author.id} name={author.name} small />
+      <InitialsAvatar id={author.id} name={author.name} small />
       <span className={classes.name}>{author.name}</span>
     </span>
   );

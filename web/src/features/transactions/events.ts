@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
-import { figuresChanged } from "@/api/workspace";
+import { invalidateFigures } from "@/api/workspace";
 import { announceActivity } from "@/features/activity/public";
 import { findRow, transactionsKey } from "./api";
 import { bulkEvents } from "./bulk/events";
@@ -51,7 +51,7 @@ function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): voi
 async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
   const batch = batches.get(workspaceId);
   batches.delete(workspaceId);
-  figuresChanged(cache, workspaceId);
+  invalidateFigures(cache, workspaceId);
   void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "attachments"] });
   await cache.invalidateQueries({ queryKey: transactionsKey(workspaceId) });
   if (!batch) return;

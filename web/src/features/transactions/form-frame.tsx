@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { FormShell } from "@/ui/form-shell";
-import { asksForNext } from "./form-problems";
+import { wantsAnother } from "./form-problems";
 import { useFocusNext } from "./use-focus-next";
 
 interface FormFrameProps {
@@ -33,7 +33,7 @@ export function FormFrame({ root, onSubmit, onDelete, children, ...shell }: Form
     <div
       ref={root}
       onKeyDown={(event) => {
-        if (!asksForNext(event)) return;
+        if (!wantsAnother(event)) return;
         event.preventDefault();
         submit(true);
       }}

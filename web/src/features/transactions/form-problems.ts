@@ -34,7 +34,7 @@ export function useFormProblems(names: readonly string[]) {
 }
 
 /** Whether the keys ask to save and to begin the next one; not if a field has taken them for what is typed in it. */
-export function asksForNext(event: KeyboardEvent): boolean {
+export function wantsAnother(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.nativeEvent.isComposing) return false;
   // React hands on what happens in a dialog that was opened from here.
   if (!event.currentTarget.contains(event.target as Node)) return false;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { figuresChanged } from "@/api/workspace";
+import { invalidateFigures } from "@/api/workspace";
 import { transactionsKey } from "./api";
 import { changeRow, type ListScope } from "./list-changes";
 import { hasNoPendingChanges } from "./pending-changes";
@@ -50,7 +50,7 @@ export async function refresh(
   if (what === "rows and figures") owed.add(workspaceId);
   const quiet = hasNoPendingChanges(workspaceId);
   const all = quiet && owed.delete(workspaceId);
-  figuresChanged(cache, workspaceId);
+  invalidateFigures(cache, workspaceId);
   await Promise.all([
     cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "accounts"] }),
     quiet &&

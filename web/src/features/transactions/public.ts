@@ -14,7 +14,7 @@ export { SplitFields } from "./splits/split-fields";
 export { useStatusName } from "./status";
 export { TagsField } from "./suggestions/tags-field";
 export { RowCards } from "./table/row-card";
-export { oneLegEach, type ViewRow, viewRows } from "./table/view-row";
+export { oneRowPerTransfer, type ViewRow, viewRows } from "./table/view-row";
 export type { Transaction, TransactionStatus } from "./transaction";
 export { TransactionDialog } from "./transaction-dialog";
 export { TransactionsDrawer } from "./transactions-drawer";

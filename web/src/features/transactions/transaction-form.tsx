@@ -226,8 +226,8 @@ export function TransactionForm(props: TransactionFormProps) {
         const place = { workspaceId: workspace.id, rowId: row.id };
         const chosen = files.filter(({ problem }) => problem === null);
         if (chosen.length > 0) {
-          void import("./attachments/upload").then(({ uploadInBackground: sendBehind }) =>
-            sendBehind(cache, place, chosen),
+          void import("./attachments/upload").then(({ uploadInBackground }) =>
+            uploadInBackground(cache, place, chosen),
           );
         }
         if (!base || gone) notifySuccess(t("transactions.added"));

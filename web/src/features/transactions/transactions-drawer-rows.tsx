@@ -93,7 +93,7 @@ export function TransactionsDrawerRows({
           rows={views}
           keyOf={({ row }) => row.id}
           height={CARD_HEIGHT}
-          draw={(view) => <RowCard view={view} base={base} onOpen={onOpen} />}
+          renderRow={(view) => <RowCard view={view} base={base} onOpen={onOpen} />}
         />
       )}
       <Link

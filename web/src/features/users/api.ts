@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { ifMatch, unwrap } from "@/api/client";
 import {
   type AdminUser,
+  type ChosenDisposition,
   changePassword,
   createPasswordResetLink,
   createUser,
@@ -24,11 +25,18 @@ import {
   updateMe,
   updateSettings,
   updateUser,
-  type WorkspaceFate,
 } from "@/api/generated";
 import type { userQuery } from "./user-search";
 
-export type { AdminUser, OwnedWorkspace, RegistrationInvitation, ResetLink, Settings, User, WorkspaceFate };
+export type {
+  AdminUser,
+  ChosenDisposition,
+  OwnedWorkspace,
+  RegistrationInvitation,
+  ResetLink,
+  Settings,
+  User,
+};
 /** Some of the settings; the others stay as they are. */
 export type SettingsChange = UpdateSettings;
 
@@ -54,7 +62,7 @@ export const changeMyPassword = (current_password: string, new_password: string)
   unwrap(changePassword({ body: { current_password, new_password } }));
 
 /** Deletes the user; `workspaces` says what becomes of those that are theirs. */
-export const deleteMyAccount = (workspaces: WorkspaceFate[]): Promise<unknown> =>
+export const deleteMyAccount = (workspaces: ChosenDisposition[]): Promise<unknown> =>
   unwrap(deleteMe({ body: { workspaces } }));
 
 /** The beginning of the keys of all that was fetched of the users. */
@@ -99,7 +107,7 @@ export const useUpdateUser = () =>
   );
 
 export const useDeleteUser = () =>
-  useUsersChange(({ user, workspaces }: { user: AdminUser; workspaces: WorkspaceFate[] }) =>
+  useUsersChange(({ user, workspaces }: { user: AdminUser; workspaces: ChosenDisposition[] }) =>
     unwrap(deleteUser({ path: { user_id: user.id }, body: { workspaces } })),
   );
 

@@ -11,7 +11,7 @@ import { DialogText } from "@/ui/dialog-text";
 import { ErrorState } from "@/ui/error-state";
 import { FormShell } from "@/ui/form-shell";
 import { notifyInfo } from "@/ui/notify";
-import { deleteMyAccount, type OwnedWorkspace, type WorkspaceFate } from "./api";
+import { type ChosenDisposition, deleteMyAccount, type OwnedWorkspace } from "./api";
 import { WorkspaceDispositionFields } from "./workspace-disposition-fields";
 import {
   dispositionsBody,
@@ -44,7 +44,7 @@ export default function DeleteAccountDialog({ user, onClose }: DeleteAccountDial
         })),
   });
   const remove = useMutation({
-    mutationFn: (workspaces: WorkspaceFate[]) => deleteMyAccount(workspaces),
+    mutationFn: (workspaces: ChosenDisposition[]) => deleteMyAccount(workspaces),
     onSuccess: async () => {
       await accountDeleted();
       notifyInfo(t("users.deletion.done"));
@@ -76,7 +76,7 @@ export default function DeleteAccountDialog({ user, onClose }: DeleteAccountDial
 interface DeletionFormProps {
   username: string;
   workspaces: OwnedWorkspace[];
-  remove: { isPending: boolean; error: unknown; mutate: (workspaces: WorkspaceFate[]) => void };
+  remove: { isPending: boolean; error: unknown; mutate: (workspaces: ChosenDisposition[]) => void };
   onClose: () => void;
 }
 

@@ -21,27 +21,27 @@ export function WorkspaceDispositionFields({
 }: WorkspaceDispositionFieldsProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classes.fates}>
-      <legend className={classes.legend}>{t("users.fates.title")}</legend>
+    <fieldset className={classes.dispositions}>
+      <legend className={classes.legend}>{t("users.dispositions.title")}</legend>
       {workspaces.map(({ id, name, members }) =>
         members.length === 0 ? (
           <p key={id} className={classes.alone}>
-            {t("users.fates.alone", { name })}
+            {t("users.dispositions.alone", { name })}
           </p>
         ) : (
           <NativeSelect
             key={id}
             label={name}
             value={dispositions[id] ?? ""}
-            error={missed && dispositions[id] === undefined && t("users.fates.choose")}
+            error={missed && dispositions[id] === undefined && t("users.dispositions.choose")}
             onChange={(event) => onChange({ ...dispositions, [id]: event.currentTarget.value || undefined })}
             data={[
-              { value: "", label: t("users.fates.placeholder"), disabled: true },
+              { value: "", label: t("users.dispositions.placeholder"), disabled: true },
               ...members.map(({ user_id, full_name }) => ({
                 value: user_id,
-                label: t("users.fates.handOver", { name: full_name }),
+                label: t("users.dispositions.handOver", { name: full_name }),
               })),
-              { value: DELETE_WORKSPACE, label: t("users.fates.delete") },
+              { value: DELETE_WORKSPACE, label: t("users.dispositions.delete") },
             ]}
           />
         ),

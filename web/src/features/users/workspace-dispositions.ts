@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ApiError } from "@/api/api-error";
-import type { OwnedWorkspace, WorkspaceFate } from "./api";
+import type { ChosenDisposition, OwnedWorkspace } from "./api";
 
 /** What somebody wants to become of each workspace: the id of the new owner, or "delete"; undefined until they chose. */
 export type WorkspaceDispositions = Record<string, string | undefined>;
@@ -27,8 +27,8 @@ export function undecidedWorkspaces(error: unknown): OwnedWorkspace[] | null {
 export function dispositionsBody(
   workspaces: readonly OwnedWorkspace[],
   dispositions: WorkspaceDispositions,
-): WorkspaceFate[] {
-  return workspaces.flatMap(({ id, members }): WorkspaceFate[] => {
+): ChosenDisposition[] {
+  return workspaces.flatMap(({ id, members }): ChosenDisposition[] => {
     const disposition = members.length === 0 ? DELETE_WORKSPACE : dispositions[id];
     if (disposition === undefined) return [];
     if (disposition === DELETE_WORKSPACE) return [{ workspace_id: id, action: "delete" }];

@@ -8,7 +8,7 @@ import {
   updateWorkspace,
   type Workspace,
 } from "@/api/generated";
-import { WORKSPACE_LIST, workspaceChanged } from "@/api/workspace";
+import { invalidateWorkspace, WORKSPACE_LIST } from "@/api/workspace";
 import { forgetWorkspace, selectWorkspace } from "./selection";
 
 export type { Role, Workspace };
@@ -56,7 +56,7 @@ export function useSaveWorkspace(workspace: Workspace | null) {
       if (!workspace) selectWorkspace(saved.id);
       // Another currency changes every figure of the workspace.
       if (workspace && workspace.currency !== saved.currency) {
-        void workspaceChanged(cache, saved.id);
+        void invalidateWorkspace(cache, saved.id);
       }
     },
   });

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
-import { PersonDisc } from "@/ui/person-disc";
+import { InitialsAvatar } from "@/ui/initials-avatar";
 import type { Workspace } from "./api";
 import { selectWorkspace } from "./selection";
 import classes from "./workspace-card.module.css";
@@ -121,7 +121,7 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
         <UnstyledButton className={classes.members} onClick={onMembers}>
           <span className={classes.discs}>
             {users.slice(0, DISCS).map(({ user_id, full_name }) => (
-              <PersonDisc key={user_id} id={user_id} name={full_name} />
+              <InitialsAvatar key={user_id} id={user_id} name={full_name} />
             ))}
           </span>
           {t("workspaces.members", { count: users.length })}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/currencies/public";
-import { onTop } from "@/lib/on-top";
+import { mergeEdits } from "@/lib/merge-edits";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
@@ -62,7 +62,7 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
   const submit = form.onSubmit(({ name, description }) => {
     const typed = { name: name.trim(), description: description.trim(), currency, time_zone: zone };
     const newest = workspace ? draftOf(workspace) : opened;
-    const { merged, collisions } = onTop(opened, typed, newest);
+    const { merged, collisions } = mergeEdits(opened, typed, newest);
     if (collisions.length > 0) {
       setOpened(newest);
       const collisionErrors = collisions.map((field) => [

@@ -13,7 +13,7 @@ import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { type ExchangeRate, type RateDraft, useCreateRate, useUpdateRate } from "./api";
 import classes from "./rate-dialog.module.css";
-import { BothWays, exactRate } from "./rate-text";
+import { exactRate, RateBothDirections } from "./rate-text";
 
 interface RateDialogProps {
   /** The rate to correct, or null to enter one. */
@@ -125,7 +125,7 @@ export function RateDialog({ rate, start, onClose }: RateDialogProps) {
           {...((rate || start.from) && { "data-autofocus": true })}
         />
         <output className={classes.note}>
-          {parsed !== null && from && to && !same && <BothWays from={from} to={to} rate={parsed} />}
+          {parsed !== null && from && to && !same && <RateBothDirections from={from} to={to} rate={parsed} />}
         </output>
       </FormShell>
     </Dialog>

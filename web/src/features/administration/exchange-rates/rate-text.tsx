@@ -9,7 +9,7 @@ export function exactRate(rate: Rate, locale: string): string {
 }
 
 /** A rate told in both directions: "1 EUR = 1.0854 USD, 1 USD = 0.921318 EUR". */
-export function BothWays({ from, to, rate }: { from: string; to: string; rate: Rate }) {
+export function RateBothDirections({ from, to, rate }: { from: string; to: string; rate: Rate }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const one = { from, to, rate: formatRate(rate, locale) };

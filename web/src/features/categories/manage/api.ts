@@ -8,7 +8,7 @@ import {
   undoChange,
   updateCategory,
 } from "@/api/generated";
-import { workspaceChanged } from "@/api/workspace";
+import { invalidateWorkspace } from "@/api/workspace";
 import type { CategoryKind, FlatCategory } from "../category";
 
 /** What a person says about a category. */
@@ -79,6 +79,6 @@ function useChange<Input, Result>(workspaceId: string, change: (input: Input) =>
   return useMutation({
     mutationFn: change,
     // Also after a refusal: somebody else may have been quicker. Transactions and sums may be others as well.
-    onSettled: () => workspaceChanged(cache, workspaceId),
+    onSettled: () => invalidateWorkspace(cache, workspaceId),
   });
 }

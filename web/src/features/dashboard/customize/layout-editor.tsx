@@ -39,7 +39,7 @@ export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: Layou
   const [announcement, setAnnouncement] = useState("");
   const root = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(root);
-  const { save: keep, isPending } = useSaveLayoutWithUndo(workspaceId);
+  const { save, isPending } = useSaveLayoutWithUndo(workspaceId);
   // Another window may change it meanwhile: what is not known here is not replaced.
   const [before, setBefore] = useState(layout);
   // Known at once, for what the browser asks before the page is drawn anew.
@@ -90,7 +90,7 @@ export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: Layou
     },
   });
   const done = async () => {
-    const other = isSame(places, before.places) ? null : await keep(places, before);
+    const other = isSame(places, before.places) ? null : await save(places, before);
     if (other) setBefore(other);
     else onClose();
   };

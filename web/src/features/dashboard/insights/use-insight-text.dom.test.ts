@@ -20,7 +20,7 @@ const plain: Insight = {
   accountId: null,
   currency: EUR,
 };
-const said = (insight: Partial<Insight>) =>
+const insightText = (insight: Partial<Insight>) =>
   renderHook(() => useInsightText(new Map())).result.current({ ...plain, ...insight });
 
 beforeAll(async () => {
@@ -30,33 +30,35 @@ beforeAll(async () => {
 });
 
 it("says in a sentence how a month differs, and where the money went", () => {
-  expect(said({})).toBe(
+  expect(insightText({})).toBe(
     "October 2026: you spent 18% more on No category than in a usual month (€612, usually €519).",
   );
-  expect(said({ payees: ["Market"] })).toMatch(/ Mostly at one place: Market\.$/);
-  expect(said({ payees: ["Market", "Café"] })).toMatch(/ Mostly at 2 places: Market and Café\.$/);
+  expect(insightText({ payees: ["Market"] })).toMatch(/ Mostly at one place: Market\.$/);
+  expect(insightText({ payees: ["Market", "Café"] })).toMatch(/ Mostly at 2 places: Market and Café\.$/);
 });
 
 it("tells a large payment and a higher price by who got them", () => {
-  expect(said({ kind: "price_up", payees: ["Streamflix"], amount: 1399, usual: 1199, percent: 17 })).toBe(
-    "Streamflix costs 17% more: €13.99 instead of €11.99.",
+  expect(
+    insightText({ kind: "price_up", payees: ["Streamflix"], amount: 1399, usual: 1199, percent: 17 }),
+  ).toBe("Streamflix costs 17% more: €13.99 instead of €11.99.");
+  expect(insightText({ kind: "large_payment" })).toBe(
+    "A payment of €612 for No category; a usual one is €519.",
   );
-  expect(said({ kind: "large_payment" })).toBe("A payment of €612 for No category; a usual one is €519.");
 });
 
 it("says what is left of a month with its sign", () => {
-  expect(said({ kind: "saved_less", amount: -12000, usual: 90000 })).toBe(
+  expect(insightText({ kind: "saved_less", amount: -12000, usual: 90000 })).toBe(
     "October 2026: −€120 was left over, less than in a usual month (€900).",
   );
 });
 
 it("calls nothing put aside that was spent beyond what came in", async () => {
   const less = { kind: "saved_more", amount: -12000, usual: -50000 } as const;
-  expect(said(less)).toBe(
+  expect(insightText(less)).toBe(
     "October 2026: you spent €120 more than came in, less than in a usual month (€500).",
   );
   await changeLanguage("ru");
-  expect(said(less).replaceAll("\u00a0", " ")).toBe(
+  expect(insightText(less).replaceAll("\u00a0", " ")).toBe(
     "Октябрь 2026: расходы превысили доходы на 120 € — меньше, чем в обычный месяц (500 €).",
   );
   await changeLanguage("en");
@@ -64,7 +66,7 @@ it("calls nothing put aside that was spent beyond what came in", async () => {
 
 it("speaks Russian with a capital month and the right number", async () => {
   await changeLanguage("ru");
-  expect(said({ payees: ["Рынок", "Кафе"] }).replaceAll("\u00a0", " ")).toBe(
+  expect(insightText({ payees: ["Рынок", "Кафе"] }).replaceAll("\u00a0", " ")).toBe(
     "Октябрь 2026: на «Без категории» ушло на 18 % больше, чем в обычный месяц (612 €, обычно 519 €). " +
       "В основном в 2 местах: Рынок и Кафе.",
   );

@@ -76,13 +76,13 @@ export function CashFlowView({ report, question, onDrillDown }: ReportViewProps<
     />
   );
   // Totals with expected amounts in them have no rows that come to them.
-  const booked = (narrow: ReportQuestion) => (hasProjected ? null : narrow);
+  const unlessProjected = (narrow: ReportQuestion) => (hasProjected ? null : narrow);
   const whole = (name: string, amount: Minor, narrow: ReportQuestion, tone?: "flow") => (
     <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${spans.title(start, end)}`}
-      narrow={booked(narrow)}
+      narrow={unlessProjected(narrow)}
       onDrillDown={onDrillDown}
       tone={tone ?? "plain"}
     />

@@ -14,7 +14,7 @@ import { CategoryName } from "./category-name";
 import { DrillDownAmount } from "./drill-down-amount";
 import { DrillDownCount } from "./drill-down-count";
 import { type Figure, Figures } from "./figures";
-import { between, holdsBelow, ofCategory, scopeOf } from "./narrow";
+import { between, includesDescendants, ofCategory, scopeOf } from "./narrow";
 import { RatioText } from "./ratio-text";
 import { ReportBody } from "./report-body";
 import { type ReportColumn, ReportTable } from "./report-table";
@@ -49,7 +49,7 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
   const none = t("reportViews.noCategory");
   const nameOf = ({ name }: { name: string }) => name || none;
   const rowsOf = (node: AnalysisNode) => ({
-    ...ofCategory(node.categoryId, holdsBelow(node, filters)),
+    ...ofCategory(node.categoryId, includesDescendants(node, filters)),
     flow: node.kind,
   });
   const names = {

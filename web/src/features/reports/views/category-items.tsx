@@ -11,7 +11,7 @@ import { CategoryTrail } from "./category-trail";
 import { DrillDownAmount } from "./drill-down-amount";
 import { DrillDownCount } from "./drill-down-count";
 import { Figures } from "./figures";
-import { holdsBelow, ofCategory, scopeOf } from "./narrow";
+import { includesDescendants, ofCategory, scopeOf } from "./narrow";
 import { RatioText } from "./ratio-text";
 import { ReportBody } from "./report-body";
 import { type ReportColumn, ReportTable } from "./report-table";
@@ -52,7 +52,7 @@ export function CategoryItemsView(props: CategoryItemsViewProps) {
   }, [data, totals.amount, none]);
   const { first, rest } = useMemo(() => gather(items, MAX_ROWS, ({ amount }) => amount), [items]);
   const rowsOf = (item: CategoryItem): ReportQuestion => ({
-    ...ofCategory(item.categoryId, holdsBelow(item, filters)),
+    ...ofCategory(item.categoryId, includesDescendants(item, filters)),
     flow,
   });
   const restRows: ReportQuestion = {

@@ -14,7 +14,7 @@ import { ListGroup } from "./list-group";
 import { ListRow } from "./list-row";
 import type { ListLine } from "./list-rows";
 import classes from "./list-table.module.css";
-import { useFollow } from "./use-follow";
+import { useLinkNavigation } from "./use-link-navigation";
 import { usePrinting } from "./use-printing";
 
 interface ListTableProps {
@@ -48,7 +48,7 @@ export function ListTable(props: ListTableProps) {
     () => lines.some((line) => line.kind === "row" && line.row.currency !== currency),
     [lines, currency],
   );
-  const follow = useFollow();
+  const follow = useLinkNavigation();
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);

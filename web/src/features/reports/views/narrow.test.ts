@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountsWithin, balanceUntil, holdsBelow, scopeOf } from "./narrow";
+import { accountsWithin, balanceUntil, includesDescendants, scopeOf } from "./narrow";
 
 describe("the rows of a balance", () => {
   it("are all until its day, transfers too, of its accounts alone", () => {
@@ -34,12 +34,14 @@ describe("the rows of a whole report", () => {
 
 describe("the amount of a category", () => {
   it("has that of its children, unless each stands for itself", () => {
-    expect(holdsBelow({ categoryId: "1", children: [] }, {})).toBe(true);
-    expect(holdsBelow({ categoryId: "1", children: [] }, { includeSubcategories: false })).toBe(false);
+    expect(includesDescendants({ categoryId: "1", children: [] }, {})).toBe(true);
+    expect(includesDescendants({ categoryId: "1", children: [] }, { includeSubcategories: false })).toBe(
+      false,
+    );
   });
 
   it("is its own alone beside its children", () => {
-    expect(holdsBelow({ categoryId: "1", children: [] }, { parentCategoryId: "1" })).toBe(false);
-    expect(holdsBelow({ categoryId: "2", children: [] }, { parentCategoryId: "1" })).toBe(true);
+    expect(includesDescendants({ categoryId: "1", children: [] }, { parentCategoryId: "1" })).toBe(false);
+    expect(includesDescendants({ categoryId: "2", children: [] }, { parentCategoryId: "1" })).toBe(true);
   });
 });

@@ -5,12 +5,12 @@ import type { ReportQuestion } from "../question";
 import type { CategoryItem, Report } from "../report";
 
 /** Before any booking. */
-const EVER = "1900-01-01";
+const FIRST_DAY = "1900-01-01";
 
 /** Everything that a balance is made of. */
 export function balanceUntil(end: Day, accountIds?: readonly string[]): ReportQuestion {
   return {
-    start_date: EVER,
+    start_date: FIRST_DAY,
     end_date: end,
     includeTransfers: true,
     ...(accountIds && { accountIds: accountIds.join(",") }),
@@ -43,7 +43,7 @@ export function ofCategory(categoryId: string | null, withBelow: boolean): Repor
  * Whether the amount of an entry has that of what is below it. The category that a report is within stands there
  * alone, beside its own children.
  */
-export function holdsBelow(
+export function includesDescendants(
   item: Pick<CategoryItem, "categoryId"> & { children: readonly unknown[] },
   { includeSubcategories, parentCategoryId }: ReportQuestion,
 ): boolean {

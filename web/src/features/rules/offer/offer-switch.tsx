@@ -1,12 +1,12 @@
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { offerRules, useOffers } from "./offers";
+import { offerRules, useRuleOffers } from "./offers";
 import classes from "./rule-offer.module.css";
 
 /** Whether a rule is offered after a correction. */
 export function OfferSwitch() {
   const { t } = useTranslation();
-  const offered = useOffers((state) => state.offered);
+  const offered = useRuleOffers((state) => state.offered);
   return (
     <Switch
       className={classes.switch ?? ""}

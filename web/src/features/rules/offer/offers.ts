@@ -6,11 +6,11 @@ import { slot } from "@/lib/storage";
 const stored = slot("rule-offers", { retention: "normal", schema: v.boolean() });
 
 /** Whether a rule is offered after a correction: as this person likes it. */
-export const useOffers = create<{ offered: boolean }>(() => ({ offered: stored.read() ?? true }));
+export const useRuleOffers = create<{ offered: boolean }>(() => ({ offered: stored.read() ?? true }));
 
 /** Has rules offered after corrections, or not any more. */
 export function offerRules(offered: boolean): void {
-  useOffers.setState({ offered });
+  useRuleOffers.setState({ offered });
   forgetCorrection();
   stored.write(offered);
 }

@@ -8,7 +8,7 @@ import { useCategories } from "@/features/categories/public";
 import { type Correction, forgetCorrection, useCorrection } from "@/features/transactions/public";
 import { useWorkspace, type Workspace } from "@/features/workspaces/public";
 import { ruleQueries } from "../api";
-import { offerRules, useOffers } from "./offers";
+import { offerRules, useRuleOffers } from "./offers";
 import classes from "./rule-offer.module.css";
 import { type Suggestion, suggestionOf } from "./suggestion";
 
@@ -17,7 +17,7 @@ const RuleDialog = lazy(async () => ({ default: (await import("../rule-dialog"))
 /** Offers to make a rule of a correction. It stays until it is answered, and takes nothing away meanwhile. */
 export function RuleOffer() {
   const workspace = useWorkspace();
-  const offered = useOffers((state) => state.offered);
+  const offered = useRuleOffers((state) => state.offered);
   const correction = useCorrection((state) => state.correction);
   // Whoever signs in next has corrected nothing.
   useEffect(() => forgetCorrection, []);

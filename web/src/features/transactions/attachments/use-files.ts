@@ -10,7 +10,7 @@ import { type AttachmentTarget, attachmentQueries, filesChanged, removeAttachmen
 import { type Attachment, MAX_FILES } from "./attachment";
 import { type Upload, upload, uploadsOf } from "./upload";
 
-const NOWHERE: AttachmentTarget = { workspaceId: "", rowId: "" };
+const NO_TARGET: AttachmentTarget = { workspaceId: "", rowId: "" };
 
 /**
  * The files of a transaction and those on their way to it. Of one that is not booked yet, `place` is null, and what is
@@ -23,7 +23,7 @@ export function useFiles(
 ) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const list = useQuery({ ...attachmentQueries.list(place ?? NOWHERE), enabled: place !== null });
+  const list = useQuery({ ...attachmentQueries.list(place ?? NO_TARGET), enabled: place !== null });
   const [sent, setSent] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const isShown = useRef(true);

@@ -9,7 +9,7 @@ import { whenCreated } from "../pending-creations";
 import { draftOf, type Transaction, type TransactionStatus } from "../transaction";
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
-import type { Place } from "./place";
+import type { BulkContext } from "./bulk-context";
 
 /** So many copies are booked at once: a hundred chosen rows neither wait in one line nor storm the server. */
 const MAX_CONCURRENT = 6;
@@ -18,7 +18,7 @@ type Categories = ReadonlyMap<string, Pick<FlatCategory, "isOffered">>;
 
 /** Books each of the rows once more, on the same day; of a transfer both legs. */
 export async function duplicate(
-  place: Place,
+  place: BulkContext,
   chosen: readonly Transaction[],
   categories: Categories,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
-import { figuresChanged } from "@/api/workspace";
+import { invalidateFigures } from "@/api/workspace";
 import { announceActivity } from "@/features/activity/public";
 import { findRow, transactionsKey } from "../api";
 import { isEditorOpen, publishRowUpdate } from "../conflict/row-updates";
@@ -32,7 +32,7 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
   const row = () => (only === null ? null : findRow(cache, workspace_id, only));
   const was = row();
   for (const id of transaction_ids) updateEditor(id, verb, payload, cache);
-  figuresChanged(cache, workspace_id);
+  invalidateFigures(cache, workspace_id);
   await cache.invalidateQueries({
     queryKey: transactionsKey(workspace_id),
     predicate: ({ queryKey }) => {

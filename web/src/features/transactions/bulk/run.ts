@@ -12,8 +12,8 @@ import { isTemporary, type Transaction, type TransactionList } from "../transact
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import { sendBulkChange } from "./api";
+import type { BulkContext } from "./bulk-context";
 import { type BulkChange, changeRows, revertRows } from "./change-rows";
-import type { Place } from "./place";
 import { type Refusal, refusalOf } from "./refusal";
 
 export { undoOrRedo } from "../undo/undo";
@@ -36,7 +36,7 @@ const NOTHING_SENT: Done<null> = { value: null, changeId: null };
  * Resolves with the rows that stand in the way, if there are some.
  */
 export async function runBulkChange(
-  place: Place,
+  place: BulkContext,
   chosen: readonly Transaction[],
   change: BulkChange,
 ): Promise<Refusal | null> {
@@ -75,7 +75,11 @@ function correct(workspaceId: string, rows: readonly Transaction[], category_id:
   noteCorrection(workspaceId, first, { category_id });
 }
 
-async function carryOut({ cache, workspace }: Place, chosen: readonly Transaction[], change: BulkChange) {
+async function carryOut(
+  { cache, workspace }: BulkContext,
+  chosen: readonly Transaction[],
+  change: BulkChange,
+) {
   const ids = chosen.flatMap(({ id, transfer }) => (transfer ? [id, transfer.transaction_id] : [id]));
   const turn = enqueueChange(workspace.id, ids);
   try {

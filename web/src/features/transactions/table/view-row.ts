@@ -24,7 +24,7 @@ export interface Names {
 }
 
 /** Without the second leg of each transfer, for lists over several accounts: one movement of money is one line. */
-export function oneLegEach(rows: readonly Transaction[]): Transaction[] {
+export function oneRowPerTransfer(rows: readonly Transaction[]): Transaction[] {
   const ids = new Set(rows.map((row) => row.id));
   return rows.filter((row) => !row.transfer || row.amount < 0 || !ids.has(row.transfer.transaction_id));
 }

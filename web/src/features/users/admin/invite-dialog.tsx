@@ -8,7 +8,7 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { useInvite } from "../api";
 import { MAX_EMAIL_LENGTH } from "../rules";
-import { LinkToHandOver } from "./link-to-hand-over";
+import { ShareLink } from "./share-link";
 
 /** Invites somebody to register, and shows the link to pass on. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t(invitation ? "administration.inviting.doneTitle" : "administration.inviting.title")}
     >
       {invitation ? (
-        <LinkToHandOver
+        <ShareLink
           text={t("administration.inviting.done", { email: invitation.email })}
           link={invitation}
           onDone={onClose}

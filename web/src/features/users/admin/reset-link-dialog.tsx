@@ -5,7 +5,7 @@ import { explain } from "@/api/errors";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/error-state";
 import { type AdminUser, useCreatePasswordResetLink } from "../api";
-import { LinkToHandOver } from "./link-to-hand-over";
+import { ShareLink } from "./share-link";
 
 /** Makes a link by which a user sets a new password, to be passed on. */
 export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: (
   useEffect(() => make(user), [make, user]);
   return (
     <Dialog opened onClose={onClose} title={t("administration.reset.title", { name: user.full_name })}>
-      {link && <LinkToHandOver text={t("administration.reset.text")} link={link} onDone={onClose} />}
+      {link && <ShareLink text={t("administration.reset.text")} link={link} onDone={onClose} />}
       {!link && !error && <Skeleton height={170} />}
       {!link && error && (
         <ErrorState

@@ -9,7 +9,7 @@ import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { type AdminUser, type ResetLink, useCreateUser, useUpdateUser } from "../api";
 import { isFullName, isUsername, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "../rules";
-import { LinkToHandOver } from "./link-to-hand-over";
+import { ShareLink } from "./share-link";
 import { changeOf, type UserDraft } from "./user-draft";
 
 const FIELDS = ["full_name", "username", "email", "password"];
@@ -28,7 +28,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   if (made) {
     return (
       <Dialog opened onClose={onClose} title={t("administration.userDialog.madeTitle")}>
-        <LinkToHandOver
+        <ShareLink
           text={t("administration.userDialog.madeText", { name: made.user.full_name })}
           link={made.link}
           onDone={onClose}

@@ -10,7 +10,7 @@ export function inOrder(all: readonly BudgetOverview[], locale: string): BudgetO
 }
 
 /** The wanted budget, else the one looked at last, else the first. */
-export function chosenOf(
+export function selectedBudget(
   all: readonly BudgetOverview[],
   ...wanted: readonly (string | undefined)[]
 ): BudgetOverview | undefined {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ownPath } from "./own-path";
+import { localPath } from "./local-path";
 
 test.each(["/", "/accounts", "/workspaces/1/accounts/2?start=2026-01-01#top"])(
   "%s is a path of ours",
   (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(localPath(path)).toBe(path);
   },
 );
 
@@ -27,5 +27,5 @@ test.each([
   null,
   42,
 ])("%j leads nowhere", (text) => {
-  expect(ownPath(text)).toBeNull();
+  expect(localPath(text)).toBeNull();
 });

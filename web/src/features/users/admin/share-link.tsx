@@ -4,7 +4,7 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { InstantText } from "@/ui/instant-text";
 
-interface LinkToHandOverProps {
+interface ShareLinkProps {
   /** What the link is for. */
   text: string;
   link: { link: string; expires_at: string };
@@ -12,7 +12,7 @@ interface LinkToHandOverProps {
 }
 
 /** A link that is shown this once, for the administrator to pass on. */
-export function LinkToHandOver({ text, link, onDone }: LinkToHandOverProps) {
+export function ShareLink({ text, link, onDone }: ShareLinkProps) {
   const { t } = useTranslation();
   return (
     <FormShell

@@ -1,14 +1,14 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 /** How long anybody waits for a screen to come to rest, in milliseconds: some wait for what the test does next. */
-const PATIENCE = 1_000;
+const IDLE_TIMEOUT = 1_000;
 
 /** What a page tells of its requests. */
-interface Restless {
+interface RequestCounter {
   /** How many have no answer. */
-  asked?: number;
+  pending?: number;
   /** Called when the last has its answer. */
-  heard?: () => void;
+  onIdle?: () => void;
 }
 
 /**
@@ -16,59 +16,59 @@ interface Restless {
  * nothing is asked of the server, nothing moves, and nothing has changed for two frames. A page that rearranges itself
  * between the pressing and the letting go of a button takes it away from under the pointer.
  */
-export async function waitForRest(context: BrowserContext): Promise<void> {
+export async function waitForIdle(context: BrowserContext): Promise<void> {
   await context.addInitScript(countRequests);
-  if (context.pages().length === 0) context.once("page", teach);
-  else context.pages().forEach(teach);
+  if (context.pages().length === 0) context.once("page", patchLocators);
+  else context.pages().forEach(patchLocators);
 }
 
 /** All locators are of one kind: what one of them learns, all know. */
-function teach(page: Page): void {
+function patchLocators(page: Page): void {
   const kind = Object.getPrototypeOf(page.locator("html")) as Pick<Locator, "click" | "check"> & {
-    rests?: true;
+    waitsForIdle?: true;
   };
-  if (kind.rests) return;
-  kind.rests = true;
+  if (kind.waitsForIdle) return;
+  kind.waitsForIdle = true;
   const { click, check } = kind;
   kind.click = async function (this: Locator, ...how) {
-    await rest(this.page());
+    await waitUntilIdle(this.page());
     return click.apply(this, how);
   };
   kind.check = async function (this: Locator, ...how) {
-    await rest(this.page());
+    await waitUntilIdle(this.page());
     return check.apply(this, how);
   };
 }
 
-async function rest(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE);
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, IDLE_TIMEOUT);
   });
   // A page that goes away meanwhile is another's business.
-  await Promise.race([page.evaluate(untilRest).catch(() => undefined), patience]);
+  await Promise.race([page.evaluate(untilIdle).catch(() => undefined), timeout]);
   clearTimeout(timer);
 }
 
 /** Runs in the page, before its own scripts. */
 function countRequests(): void {
-  const counts = window as Restless;
-  counts.asked = 0;
+  const counts = window as RequestCounter;
+  counts.pending = 0;
   const ask = window.fetch;
   window.fetch = async (...given) => {
-    counts.asked = (counts.asked ?? 0) + 1;
+    counts.pending = (counts.pending ?? 0) + 1;
     try {
       return await ask(...given);
     } finally {
-      counts.asked -= 1;
-      if (counts.asked === 0) counts.heard?.();
+      counts.pending -= 1;
+      if (counts.pending === 0) counts.onIdle?.();
     }
   };
 }
 
 /** Runs in the page. Waits for what it waits for, and looks at frames only when nothing is left but them. */
-async function untilRest(): Promise<void> {
-  const page = window as Restless;
+async function untilIdle(): Promise<void> {
+  const page = window as RequestCounter;
   let changed = false;
   const changes = new MutationObserver(() => {
     changed = true;
@@ -82,16 +82,16 @@ async function untilRest(): Promise<void> {
     });
   let quiet = 0;
   while (quiet < 2) {
-    if (page.asked) {
+    if (page.pending) {
       await new Promise<void>((resolve) => {
-        page.heard = resolve;
+        page.onIdle = resolve;
       });
     }
     const moves = moving();
     if (moves.length > 0) await Promise.allSettled(moves.map(({ finished }) => finished));
     changed = false;
     await new Promise(requestAnimationFrame);
-    quiet = changed || page.asked || moving().length > 0 ? 0 : quiet + 1;
+    quiet = changed || page.pending || moving().length > 0 ? 0 : quiet + 1;
   }
   changes.disconnect();
 }

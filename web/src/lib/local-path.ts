@@ -2,7 +2,7 @@
  * A path of this application out of an untrusted text (the `redirect` query), or null. A page must not send its
  * visitor elsewhere: "//evil", "/\evil", "https:evil", encoded forms and control characters are refused.
  */
-export function ownPath(text: unknown): string | null {
+export function localPath(text: unknown): string | null {
   if (typeof text !== "string" || !isPlain(text)) return null;
   try {
     if (!isPlain(decodeURIComponent(text))) return null;

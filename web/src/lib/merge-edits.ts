@@ -2,7 +2,7 @@
  * What a form comes to on top of what somebody else has saved since it was opened: their values in the fields that
  * were left alone, one's own in the others. `collisions` are the fields that both changed to different values.
  */
-export function onTop<T extends Record<keyof T, string>>(
+export function mergeEdits<T extends Record<keyof T, string>>(
   opened: T,
   typed: T,
   newest: T,

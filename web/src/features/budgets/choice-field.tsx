@@ -9,7 +9,7 @@ interface ChoiceProps {
 }
 
 /** A choice between a few ways, with what the chosen one means below it. */
-export function Choice({ label, text, children }: ChoiceProps) {
+export function ChoiceField({ label, text, children }: ChoiceProps) {
   return (
     <div className={classes.choice}>
       <span className={classes.label} aria-hidden>

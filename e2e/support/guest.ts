@@ -10,13 +10,13 @@ export interface Guest extends Screens {
 }
 
 /** Tests in which several people have a browser each. */
-export const test = base.extend<{ another: () => Promise<Guest> }>({
-  another: async ({ browser, baseURL, complaints }, use) => {
+export const test = base.extend<{ openGuest: () => Promise<Guest> }>({
+  openGuest: async ({ browser, baseURL, pageErrors }, use) => {
     const contexts: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     await use(async () => {
       const context = await browser.newContext({ baseURL: baseURL ?? "" });
       contexts.push(context);
-      await watch(context, complaints);
+      await watch(context, pageErrors);
       const page = await context.newPage();
       return { page, ...screens(page) };
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { termsFromTransaction } from "./known-terms";
+import { termsFromTransaction } from "./known-definition";
 
 const EUR = { code: "EUR", digits: 2 };
 const row = {

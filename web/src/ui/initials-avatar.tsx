@@ -1,10 +1,10 @@
 import { initialsOf, shareOf } from "@/lib/initials";
-import classes from "./person-disc.module.css";
+import classes from "./initials-avatar.module.css";
 
 /** As many colours as the charts have. */
 const COLORS = 8;
 
-interface PersonDiscProps {
+interface InitialsAvatarProps {
   /** Whoever it is has the same colour everywhere. */
   id: string;
   /** The full name. */
@@ -13,10 +13,10 @@ interface PersonDiscProps {
 }
 
 /** Somebody as a disc with initials. The name stands beside it or is spoken in its place. */
-export function PersonDisc({ id, name, small = false }: PersonDiscProps) {
+export function InitialsAvatar({ id, name, small = false }: InitialsAvatarProps) {
   const color = `var(--chart-${shareOf(id, COLORS) + 1})`;
   return (
-    <span className={classes.disc} style={{ "--disc": color }} data-small={small || undefined} aria-hidden>
+    <span className={classes.avatar} style={{ "--disc": color }} data-small={small || undefined} aria-hidden>
       {initialsOf(name)}
     </span>
   );

@@ -3,7 +3,7 @@
 const KEY = "KYM_left-at";
 
 /** Where the log stood when the page before this one was left; null if nobody knows. */
-export function leftAt(): number | null {
+export function lastCursor(): number | null {
   try {
     const text = sessionStorage.getItem(KEY);
     const cursor = text === null ? Number.NaN : Number(text);
@@ -14,12 +14,12 @@ export function leftAt(): number | null {
 }
 
 /** Notes where the log stands whenever the page is left. */
-export function noteWhenLeft(cursor: () => number | null): void {
+export function saveCursorOnLeave(cursor: () => number | null): void {
   window.addEventListener("pagehide", () => {
-    const heard = cursor();
+    const current = cursor();
     try {
-      if (heard === null) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, String(heard));
+      if (current === null) sessionStorage.removeItem(KEY);
+      else sessionStorage.setItem(KEY, String(current));
     } catch {
       // The next page fetches what it shows twice.
     }

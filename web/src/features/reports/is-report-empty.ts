@@ -2,7 +2,7 @@
 import type { Report } from "./report";
 
 /** True if there is not one number in it that is not zero. */
-export function isEmpty(report: Report): boolean {
+export function isReportEmpty(report: Report): boolean {
   switch (report.type) {
     case "transactions-list":
       return report.totals.count === 0;

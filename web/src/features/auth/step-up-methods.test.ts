@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasStrongProof, typedProof } from "./step-up-ways";
+import { hasStrongProof, typedProof } from "./step-up-methods";
 
 test.each([
   ["any", false, "password"],

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { onTop } from "./on-top";
+import { mergeEdits } from "./merge-edits";
 
 const opened = { name: "Home", description: "" };
 
 test("both changes stand when they are of different fields", () => {
   const typed = { name: "Household", description: "" };
-  expect(onTop(opened, typed, { name: "Home", description: "All of us" })).toEqual({
+  expect(mergeEdits(opened, typed, { name: "Home", description: "All of us" })).toEqual({
     merged: { name: "Household", description: "All of us" },
     collisions: [],
   });
@@ -13,6 +13,6 @@ test("both changes stand when they are of different fields", () => {
 
 test("two values for one field collide, the same value does not", () => {
   const typed = { name: "Household", description: "" };
-  expect(onTop(opened, typed, { name: "Our home", description: "" }).collisions).toEqual(["name"]);
-  expect(onTop(opened, typed, { name: "Household", description: "" }).collisions).toEqual([]);
+  expect(mergeEdits(opened, typed, { name: "Our home", description: "" }).collisions).toEqual(["name"]);
+  expect(mergeEdits(opened, typed, { name: "Household", description: "" }).collisions).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type MouseEvent, useCallback } from "react";
 
 /** A click on an address of this application, where there are too many of them for links of the router, which each listen to it. */
-export function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useLinkNavigation(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {

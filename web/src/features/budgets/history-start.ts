@@ -13,7 +13,7 @@ const MONTHS: Partial<Record<PeriodKind, [months: number, count: number]>> = {
 };
 
 /** A day from which the periods before this one begin, the first of the budget at the earliest. */
-export function pastFrom(
+export function historyStart(
   { period, custom_days, anchor_date }: Pick<Budget, "period" | "custom_days" | "anchor_date">,
   start: Day,
 ): Day {

@@ -1,9 +1,9 @@
 import type { Transaction } from "@/features/transactions/public";
-import type { KnownTerms } from "./draft";
+import type { KnownDefinition } from "./draft";
 import type { Suggestion } from "./item";
 
 /** What a transaction says about those that will follow it. */
-export function termsFromTransaction(row: Transaction): KnownTerms {
+export function termsFromTransaction(row: Transaction): KnownDefinition {
   const size = Math.abs(row.amount);
   const known = { dtstart: row.date, note: row.note, payee: row.payee, name: row.payee };
   if (row.transfer) {
@@ -37,7 +37,7 @@ export function termsFromTransaction(row: Transaction): KnownTerms {
 }
 
 /** What the payments of the past say about those that will follow them. */
-export function termsFromSuggestion(suggestion: Suggestion): KnownTerms {
+export function termsFromSuggestion(suggestion: Suggestion): KnownDefinition {
   const { payee, kind, account_id, category_id, rrule, dtstart } = suggestion;
   const { amount_kind, amount, amount_min, amount_max } = suggestion;
   return {
