@@ -86,7 +86,7 @@ pub async fn register(
             return Err(ErrorCode::SETUP_TOKEN_INVALID.into());
         }
         RegistrationAccess::Invitation(token) => {
-            is_proved = invited(&mut tx, &token, &user.email, now).await?
+            is_proved = invited(&mut tx, &token, &user.email, now).await?;
         }
         RegistrationAccess::SetUp(_) | RegistrationAccess::Open => {}
     }
