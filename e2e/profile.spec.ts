@@ -166,7 +166,9 @@ test("whoever signs in elsewhere is seen, told of, and put out again", async ({
   await test.step("a session on another device is seen, told of, and ended", async () => {
     await expect(profile.line(sessions, "This device")).toBeVisible();
     const other = await signInElsewhere(browser, kym, pageErrors, "Windows NT 10.0; Win64; x64");
-    await expect(profile.line(notifications, "Firefox on Windows")).toContainText("Signed in on a new device");
+    await expect(profile.line(notifications, "Firefox on Windows")).toContainText(
+      "Signed in on a new device",
+    );
     await profile.line(sessions, "Firefox on Windows").getByRole("button").click();
     await expect(profile.line(sessions, "Firefox on Windows")).toHaveCount(0);
     await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 30_000 });

@@ -177,7 +177,8 @@ impl Server {
     /// what it prints has had its turn on a busy machine.
     pub fn setup_token(&self) -> String {
         let began = Instant::now();
-        while !self.said().contains("/register?setup=") && began.elapsed() < Duration::from_mins(1) {
+        while !self.said().contains("/register?setup=") && began.elapsed() < Duration::from_mins(1)
+        {
             std::thread::sleep(Duration::from_millis(20));
         }
         let said = self.said();
