@@ -176,7 +176,7 @@ interface WireLine {
   category_id?: string | null;
   include_subcategories: boolean;
   carry?: Carry | null;
-  defaultAmount?: string | null;
+  standing?: string | null;
   progress: WireProgress;
 }
 
@@ -242,7 +242,7 @@ export function periodOf(wire: WirePeriod): BudgetPeriod {
       categoryId: line.category_id ?? null,
       includesSubcategories: line.include_subcategories,
       carry: line.carry ?? null,
-      defaultAmount: exactOrNull(line.defaultAmount),
+      defaultAmount: exactOrNull(line.standing),
       progress: progressOf(line.progress),
     })),
     outside: exact(wire.outside),
