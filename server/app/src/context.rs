@@ -5,16 +5,17 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use kym_domain::history::is_undoable;
-use kym_domain::id::{ChangeId, Id, JobId, UserId, WorkspaceId};
+use kym_domain::id::{ChangeId, Id, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::users::User;
 use kym_store::events::Audience;
 use kym_store::history::NewChange;
-use kym_store::idempotency::{StoredAnswer, keep};
+use kym_store::idempotency::{StoredAnswer, keep, purge};
 use kym_store::jobs::NewJob;
-use kym_store::{Reader, StoreError, Tx, events, history, jobs};
+use kym_store::{Reader, StoreError, Tx, events, history};
+use serde::Serialize;
 
 use crate::access::RequestContext;
 use crate::answer::Answer;
@@ -22,13 +23,23 @@ use crate::changes::HistoryEntry;
 use crate::error::{Error, Result};
 use crate::http::conditional::strong_tag;
 use crate::idempotency::{self, Claim};
-use crate::jobs::Job;
+use crate::jobs::{self, Job, JobEntry};
 use crate::realtime::actor::EventActor;
-use crate::realtime::event::Event;
+use crate::realtime::event::EventType;
 use crate::state::App;
 
 /// The header that names the change as the history keeps it, by which it can be undone.
 const CHANGE_ID: &str = "change-id";
+
+/// Nobody sends the same request again a day later.
+const KEEP_ANSWERS: SignedDuration = SignedDuration::from_hours(24);
+
+/// What is forgotten of answers.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows(
+    "idempotency_keys",
+    KEEP_ANSWERS,
+    |tx, before| purge(tx, before).boxed(),
+)];
 
 /// On whose behalf something is done.
 #[derive(Clone, Debug)]
@@ -89,7 +100,7 @@ pub struct Ctx {
     now: Timestamp,
     status: StatusCode,
     claim: Option<Claim>,
-    events: Vec<(Audience, Event)>,
+    events: Vec<(Audience, serde_json::Result<String>)>,
     looks: Vec<WorkspaceId>,
     jobs: Vec<NewJob>,
     changes: Vec<NewChange>,
@@ -211,8 +222,12 @@ impl Ctx {
     }
 
     /// Tells an audience of something, once the change is written.
-    pub fn emit(&mut self, audience: Audience, event: Event) {
-        self.events.push((audience, event));
+    pub fn emit<P: Serialize>(&mut self, audience: Audience, kind: EventType<P>, payload: &P) {
+        debug_assert!(
+            self.app.events.knows(kind),
+            "an event is not in the contract"
+        );
+        self.events.push((audience, kind.message(payload)));
     }
 
     /// Keeps what became of a row in the history of its workspace. Everything that one change records
@@ -270,25 +285,9 @@ impl Ctx {
 
     /// Has something done later, at `run_at` at the earliest. A second job with the same key is not
     /// queued.
-    ///
-    /// # Errors
-    /// When the job cannot be written as JSON.
-    pub fn enqueue<J: Job>(
-        &mut self,
-        job: &J,
-        run_at: Timestamp,
-        dedupe_key: Option<String>,
-    ) -> Result<()> {
-        let payload = serde_json::to_string(job).map_err(Error::internal)?;
-        let id: JobId = self.new_id();
-        self.jobs.push(NewJob {
-            id,
-            kind: J::KIND,
-            payload,
-            dedupe_key,
-            run_at,
-        });
-        Ok(())
+    pub fn enqueue<J: Job>(&mut self, job: &J, run_at: Timestamp, dedupe_key: Option<String>) {
+        self.jobs
+            .push(jobs::new_job(&self.app, job, run_at, dedupe_key));
     }
 
     /// Writes the change with its events, its jobs and, for a call with a key, its answer; then wakes
@@ -316,12 +315,10 @@ impl Ctx {
 
     /// Writes everything, and says by which change it can be undone, if it can.
     async fn write(mut self, body: &str) -> Result<Option<ChangeId>> {
-        let events = self.events.iter().map(|(audience, event)| {
-            Ok((
-                *audience,
-                serde_json::to_string(event).map_err(Error::internal)?,
-            ))
-        });
+        let events = std::mem::take(&mut self.events);
+        let events = events.into_iter();
+        let events =
+            events.map(|(audience, event)| Ok((audience, event.map_err(Error::internal)?)));
         // Who looks is found out when it is told, so there is nothing to write down.
         let looks = self.looks.iter();
         let looks = looks.map(|workspace| Ok((Audience::Presence(*workspace), String::new())));
@@ -333,7 +330,7 @@ impl Ctx {
             events::lock_workspaces(&mut self.tx, &events).await?;
         }
         for job in &self.jobs {
-            jobs::enqueue(&mut self.tx, job).await?;
+            kym_store::jobs::enqueue(&mut self.tx, job).await?;
         }
         history::append(&mut self.tx, &self.changes, self.author.user, self.now).await?;
         if let Some(claim) = &self.claim {

@@ -45,6 +45,7 @@ pub mod reconciliations;
 pub mod reconversions;
 pub mod recurring;
 pub mod registration_invitations;
+pub mod registrations;
 pub mod reports;
 pub mod router;
 pub mod rules;

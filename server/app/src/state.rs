@@ -18,11 +18,13 @@ use crate::http::address::TrustedProxies;
 use crate::http::concurrency::ConcurrencyLimit;
 use crate::http::rate_limits::RateLimits;
 use crate::idempotency::InFlight;
+use crate::jobs::registry::JobRegistry;
 use crate::outbound::clock::SystemClock;
 use crate::outbound::fetch::Fetcher;
 use crate::outbound::ids::SystemIds;
 use crate::outbound::random::{Random, SystemRandom};
 use crate::outbound::smtp::Smtp;
+use crate::realtime::event::EventRegistry;
 use crate::realtime::hub::Hub;
 use crate::realtime::socket_permits::SocketPermits;
 use crate::secret_key::{self, Keys};
@@ -67,6 +69,10 @@ pub struct AppState {
     pub socket_permits: SocketPermits,
     /// The idempotency keys that are being worked on.
     pub in_flight: InFlight,
+    /// What is done later.
+    pub jobs: JobRegistry<App>,
+    /// What is told over the socket.
+    pub events: EventRegistry,
     /// Wakes those who work after a commit.
     pub wake: Wake,
     /// Becomes true when the program is asked to stop.
@@ -86,7 +92,8 @@ pub struct Wake {
     pub worker: Notify,
 }
 
-/// What comes from outside of the program and is replaced in tests.
+/// What the program is given when it is put together: what comes from outside of it and is replaced in
+/// tests, and what its nouns register.
 pub struct Environment {
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
@@ -96,17 +103,28 @@ pub struct Environment {
     pub random: Arc<dyn Random>,
     /// How much work a hash of a password is.
     pub password_work: Work,
+    /// What its nouns register.
+    pub registrations: Registrations,
+}
+
+/// What nouns register with the mechanisms, which know none of them by name.
+pub struct Registrations {
+    /// What is done later.
+    pub jobs: JobRegistry<App>,
+    /// What is told over the socket.
+    pub events: EventRegistry,
 }
 
 impl Environment {
     /// The machine's own clock and randomness.
-    pub fn real() -> Self {
+    pub fn real(registrations: Registrations) -> Self {
         let random: Arc<dyn Random> = Arc::new(SystemRandom);
         Self {
             clock: Arc::new(SystemClock),
             ids: Arc::new(SystemIds::new(Arc::clone(&random))),
             random,
             password_work: Work::full(),
+            registrations,
         }
     }
 }
@@ -136,6 +154,8 @@ impl App {
             socket_permits: SocketPermits::new(&config.limits),
             node: environment.ids.next(environment.clock.now()),
             in_flight: InFlight::default(),
+            jobs: environment.registrations.jobs,
+            events: environment.registrations.events,
             wake: Wake::default(),
             stop: watch::Sender::new(false),
             clock: environment.clock,

@@ -1,7 +1,12 @@
 //! The history of a workspace: who changed what, and what of it can be undone.
 
+use jiff::SignedDuration;
+
 use crate::words::words;
 use crate::workspaces::{Action, Role};
+
+/// How long a change is remembered: a year and the month in which one looks back on it.
+pub const HISTORY_LIFE: SignedDuration = SignedDuration::from_hours(24 * 400);
 
 words! {
     /// What was changed.

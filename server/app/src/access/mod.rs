@@ -13,18 +13,35 @@ pub mod token;
 
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
 use jiff::Timestamp;
 use kym_domain::id::{SessionId, UserId, WorkspaceId};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Right};
 use kym_store::{Reader, StoreError, Tx, lock, sessions};
+use kym_store::{attempts as kept_attempts, captchas};
 
 pub use self::authed_json::{AuthedJson, AuthedOptionalJson};
 pub use self::authorization::{Admin, Authorization, RecentlyVerified};
 pub use self::request_context::RequestContext;
 use self::token::AccessToken;
 use crate::error::{Error, ErrorCode, Result};
+use crate::jobs::JobEntry;
 use crate::state::App;
+
+/// The longest while in which attempts are counted.
+const KEEP_ATTEMPTS: SignedDuration = SignedDuration::from_hours(24);
+
+/// What is forgotten of those who try to come in.
+pub const JOBS: &[JobEntry] = &[
+    JobEntry::rows("captchas", SignedDuration::ZERO, |tx, before| {
+        captchas::purge(tx, before).boxed()
+    }),
+    JobEntry::rows("attempts", KEEP_ATTEMPTS, |tx, before| {
+        kept_attempts::purge(tx, before).boxed()
+    }),
+];
 
 /// Somebody who showed a valid access token of a session that is alive.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! Accounts: where the money lies.
 
 mod converted;
+pub mod events;
 mod moving;
 pub mod routes;
 pub mod service;

@@ -10,12 +10,16 @@ use kym_store::{Reader, accounts, lock, workspaces};
 use super::converted::{one_converted, with_converted};
 use super::wire::{AccountAnswer, AccountBalance};
 use crate::access::{granted, member};
+use crate::accounts::events::{
+    ACCOUNT_BALANCE_UPDATED, ACCOUNT_CREATED, ACCOUNT_DELETED, ACCOUNT_UPDATED, AccountEvent,
+    BalanceEvent,
+};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::{ConditionalRequest, IfMatch, ListTag};
-use crate::realtime::event::{AccountEvent, BalanceEvent, Event};
+use crate::realtime::event::EventType;
 
 /// The accounts of a workspace; `None` when the client has the list already.
 pub async fn list(
@@ -97,7 +101,7 @@ pub async fn create(
     };
     let account = draft.open(ctx.new_id(), ctx.now(), workspace, currency)?;
     accounts::insert(&mut ctx.tx, &member, &account).await?;
-    emit(&mut ctx, &account, Event::AccountCreated);
+    emit(&mut ctx, &account, ACCOUNT_CREATED);
     ctx.record(account.workspace_id, HistoryEntry::created(&account))?;
     answer(ctx, &member, account).await
 }
@@ -158,7 +162,7 @@ pub(super) async fn change(
         return Err(ErrorCode::PERIOD_CLOSED.into());
     }
     accounts::update(&mut ctx.tx, member, &changed).await?;
-    emit(ctx, &changed, Event::AccountUpdated);
+    emit(ctx, &changed, ACCOUNT_UPDATED);
     ctx.record(member.workspace(), HistoryEntry::updated(account, &changed))?;
     if is_moved {
         emit_balance(ctx, &changed).await?;
@@ -174,7 +178,7 @@ pub(super) async fn put_away(
 ) -> Result<()> {
     let deleted = account.deleted();
     accounts::update(&mut ctx.tx, member, &deleted).await?;
-    emit(ctx, &deleted, Event::AccountDeleted);
+    emit(ctx, &deleted, ACCOUNT_DELETED);
     ctx.record(member.workspace(), HistoryEntry::deleted(&deleted))
 }
 
@@ -186,7 +190,7 @@ pub(super) async fn bring_back(
 ) -> Result<Account> {
     let restored = account.restored();
     accounts::update(&mut ctx.tx, member, &restored).await?;
-    emit(ctx, &restored, Event::AccountUpdated);
+    emit(ctx, &restored, ACCOUNT_UPDATED);
     ctx.record(member.workspace(), HistoryEntry::restored(&restored))?;
     Ok(restored)
 }
@@ -197,7 +201,8 @@ pub async fn emit_balance(ctx: &mut Ctx, account: &Account) -> Result<()> {
     let event = BalanceEvent::new(account, balances.current, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(account.workspace_id),
-        Event::AccountBalanceUpdated(event),
+        ACCOUNT_BALANCE_UPDATED,
+        &event,
     );
     Ok(())
 }
@@ -222,9 +227,9 @@ pub(super) async fn take(
     Ok((member, account))
 }
 
-fn emit(ctx: &mut Ctx, account: &Account, event: fn(AccountEvent) -> Event) {
+fn emit(ctx: &mut Ctx, account: &Account, kind: EventType<AccountEvent>) {
     let payload = AccountEvent::new(account, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(account.workspace_id), event(payload));
+    ctx.emit(Audience::Workspace(account.workspace_id), kind, &payload);
 }
 
 pub(super) async fn answer<R>(

@@ -6,3 +6,9 @@ pub mod routes;
 pub mod service;
 pub mod undo;
 pub mod wire;
+
+use self::purge::PurgeAttachments;
+use crate::jobs::JobEntry;
+
+/// What is done later about files.
+pub const JOBS: &[JobEntry] = &[JobEntry::job::<PurgeAttachments>()];

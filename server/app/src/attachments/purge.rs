@@ -6,7 +6,6 @@ use kym_store::{StoreError, attachments};
 use serde::{Deserialize, Serialize};
 
 use crate::context::Ctx;
-use crate::error::Result;
 use crate::jobs::{Job, Outcome};
 use crate::state::App;
 
@@ -34,7 +33,7 @@ async fn purge(app: &App) -> Result<(), StoreError> {
 }
 
 /// Has what was deleted now removed for good, when nobody has brought it back.
-pub(super) fn purge_later(ctx: &mut Ctx) -> Result<()> {
+pub(super) fn purge_later(ctx: &mut Ctx) {
     let end = ctx.now() + KEEP;
     let hour = end.as_second().div_euclid(HOUR);
     let key = format!("purge_attachments:{hour}");
@@ -42,5 +41,5 @@ pub(super) fn purge_later(ctx: &mut Ctx) -> Result<()> {
         &PurgeAttachments {},
         end + SignedDuration::from_hours(1),
         Some(key),
-    )
+    );
 }

@@ -16,8 +16,8 @@ use crate::access::{RequestContext, member};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
-use crate::realtime::event::Event;
 use crate::state::App;
+use crate::transactions::events::TRANSACTION_UPDATED;
 use crate::transactions::legs::{emit, take};
 
 /// The files of a transaction.
@@ -135,7 +135,8 @@ pub(super) async fn put_away(
     attachments::set_deleted(&mut ctx.tx, member, &was, Some(now)).await?;
     let attached = tell(ctx, row, was);
     ctx.record(row.workspace_id, HistoryEntry::deleted(&attached))?;
-    purge_later(ctx)
+    purge_later(ctx);
+    Ok(())
 }
 
 /// Brings a deleted file back, if there is a place for it still.
@@ -166,7 +167,7 @@ async fn take_place(
 
 /// Everybody who has the transaction on a screen reads it again.
 fn tell(ctx: &mut Ctx, row: &Transaction, attachment: Attachment) -> Attached {
-    emit(ctx, row, Event::TransactionUpdated);
+    emit(ctx, row, TRANSACTION_UPDATED);
     Attached {
         attachment,
         account: row.account_id,

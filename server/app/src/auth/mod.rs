@@ -10,3 +10,25 @@ pub mod service;
 pub mod setup;
 pub mod step_up;
 pub mod wire;
+
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::{email_confirmations, users};
+
+use crate::jobs::JobEntry;
+
+/// Links that expired, so that the next one has to wait.
+const KEEP_LINKS: SignedDuration = SignedDuration::from_hours(1);
+
+/// Registrations that nobody confirmed, so that nobody keeps a name from its owner.
+const KEEP_PENDING: SignedDuration = SignedDuration::from_hours(24 * 7);
+
+/// What is forgotten of registrations.
+pub const JOBS: &[JobEntry] = &[
+    JobEntry::rows("email_confirmations", KEEP_LINKS, |tx, before| {
+        email_confirmations::purge(tx, before).boxed()
+    }),
+    JobEntry::rows("pending_users", KEEP_PENDING, |tx, before| {
+        users::purge_pending(tx, before).boxed()
+    }),
+];

@@ -13,8 +13,7 @@ use kym_store::events::Audience;
 use self::audited::AuditedBudget;
 use crate::context::Ctx;
 use crate::error::Result;
-use crate::realtime::budgets_event::BudgetsEvent;
-use crate::realtime::event::Event;
+use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 
 /// Writes a budget as it `is` over what it `was`, and keeps that in the history. Nobody is told yet. The workspace
 /// must be locked.
@@ -39,11 +38,20 @@ pub async fn rewrite<R>(
 /// # Errors
 /// When the database cannot be written.
 pub async fn tell(ctx: &mut Ctx, budget: &Budget) -> Result<()> {
-    let event = BudgetsEvent::new(budget.workspace_id, &ctx.author.event_actor);
+    let event = WorkspaceChanged::new(budget.workspace_id, &ctx.author.event_actor);
     let audience = match budget.owner {
         None => Audience::Workspace(budget.workspace_id),
         Some(owner) => Audience::User(owner),
     };
-    ctx.emit(audience, Event::BudgetsChanged(event));
+    ctx.emit(audience, BUDGETS_CHANGED, &event);
     Ok(budgets::keep_unchecked(&mut ctx.tx, budget.workspace_id).await?)
 }
+
+/// The workspace has other budgets, or plans something else in them.
+pub const BUDGETS_CHANGED: EventType<WorkspaceChanged> = EventType::new(
+    "BUDGETS_CHANGED",
+    "The workspace has other budgets, or plans something else in them.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[EventEntry::of(BUDGETS_CHANGED)];

@@ -3,12 +3,12 @@
 
 use jiff::SignedDuration;
 use kym_domain::budgets::{Budget, Key, PeriodProgress, Progress, reached};
-use kym_domain::id::{JobId, UserId, WorkspaceId};
+use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Money;
 use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Read, member};
-use kym_store::jobs::{NewJob, enqueue};
+use kym_store::jobs::enqueue;
 use kym_store::{
     StoreError, budgets, categories, notifications as stored, settings, users, workspaces,
 };
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use super::inputs::BudgetInputs;
 use crate::context::{Author, Ctx};
 use crate::error::Result;
-use crate::jobs::{Job, Outcome};
+use crate::jobs::{Job, Outcome, new_job};
 use crate::notifications;
 use crate::state::App;
 
@@ -53,14 +53,8 @@ pub async fn queue_due(app: &App) -> Result<(), StoreError> {
         let payload = CheckBudgets {
             workspace_id: workspace.as_uuid(),
         };
-        let job = NewJob {
-            id: JobId::from_uuid(app.ids.next(now)),
-            kind: CheckBudgets::KIND,
-            payload: serde_json::to_string(&payload).unwrap_or_default(),
-            dedupe_key: Some(format!("{}:{workspace}:{turn}", CheckBudgets::KIND)),
-            run_at: now,
-        };
-        enqueue(&mut tx, &job).await?;
+        let key = format!("{}:{workspace}:{turn}", CheckBudgets::KIND);
+        enqueue(&mut tx, &new_job(app, &payload, now, Some(key))).await?;
     }
     tx.commit().await
 }

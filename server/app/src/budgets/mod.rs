@@ -18,4 +18,11 @@ mod suggest;
 pub mod undo;
 mod wire;
 
+use futures_util::FutureExt as _;
+
 pub use self::check_budgets::{CheckBudgets, queue_due};
+use crate::jobs::JobEntry;
+
+/// What is done later about budgets.
+pub const JOBS: &[JobEntry] =
+    &[JobEntry::job::<CheckBudgets>().queued_by(|app| queue_due(app).boxed())];

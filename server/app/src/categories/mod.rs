@@ -2,6 +2,7 @@
 
 pub mod administration;
 mod branches;
+pub mod events;
 pub mod merging;
 pub mod routes;
 pub mod service;

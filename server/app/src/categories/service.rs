@@ -11,11 +11,11 @@ use kym_store::{StoreError, accounts, lock};
 use super::branches::rehang;
 use crate::access::member;
 use crate::budget_plans;
+use crate::categories::events::{CATEGORIES_CHANGED, CategoriesEvent};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::{CategoriesEvent, Event};
 
 /// Everything that the caller's transactions in a workspace can have, and without a name what those of others
 /// can have.
@@ -172,10 +172,7 @@ pub(super) fn tell(ctx: &mut Ctx, category: &Category, entry: HistoryEntry) -> R
 /// Tells the members, without a name, that the tree is another, and whether transactions are as well.
 pub(super) fn emit(ctx: &mut Ctx, workspace: WorkspaceId, has_moved_transactions: bool) {
     let event = CategoriesEvent::new(workspace, has_moved_transactions, &ctx.author.event_actor);
-    ctx.emit(
-        Audience::Workspace(workspace),
-        Event::CategoriesChanged(event),
-    );
+    ctx.emit(Audience::Workspace(workspace), CATEGORIES_CHANGED, &event);
 }
 
 /// The caller's right to change a category. Those of the system everybody sees and nobody changes here.

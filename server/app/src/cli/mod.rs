@@ -15,7 +15,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::config::{Config, Overrides};
 use crate::state::{App, Environment};
-use crate::{config, error, logging, openapi};
+use crate::{config, error, logging, openapi, registrations};
 
 /// Know Your Money: a personal finance manager.
 #[derive(Debug, Parser)]
@@ -130,10 +130,10 @@ fn environment() -> Environment {
     if is_set("KYM_QUICK_PASSWORDS") {
         return Environment {
             password_work: crate::access::password::Work::least(),
-            ..Environment::real()
+            ..Environment::real(registrations::all())
         };
     }
-    Environment::real()
+    Environment::real(registrations::all())
 }
 
 #[cfg(debug_assertions)]

@@ -17,8 +17,9 @@ use crate::context::{Committed, Ctx};
 use crate::error::{Error, OwnedWorkspace, PossibleOwner, Result};
 use crate::mail::{self, Email, Message, Recipient};
 use crate::notifications;
-use crate::realtime::event::Event;
-use crate::realtime::member_event::WorkspaceUserEvent;
+use crate::workspaces::events::{
+    WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
+};
 use crate::workspaces::service::give_up;
 
 /// Deletes a user. What they booked in workspaces of others stays there; what is theirs alone goes:
@@ -57,7 +58,7 @@ pub async fn delete(
         {
             let event = told(&ctx, view, gone);
             let audience = Audience::Workspace(view.workspace.id);
-            ctx.emit(audience, Event::WorkspaceUserRemoved(event));
+            ctx.emit(audience, WORKSPACE_USER_REMOVED, &event);
             ctx.record(view.workspace.id, HistoryEntry::deleted(gone))?;
         }
     }
@@ -152,7 +153,8 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
     let workspace = &view.workspace;
     ctx.emit(
         Audience::Workspace(workspace.id),
-        Event::WorkspaceUserRoleUpdated(event),
+        WORKSPACE_USER_ROLE_UPDATED,
+        &event,
     );
     ctx.record(workspace.id, HistoryEntry::updated(was, &heir))?;
     let news = WorkspaceNews {

@@ -34,9 +34,9 @@ use crate::auth::registration;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, Result};
 use crate::realtime::actor::EventActor;
-use crate::realtime::event::{Event, WorkspaceEvent};
 use crate::state::App;
 use crate::transactions::conversion;
+use crate::workspaces::events::{WORKSPACE_UPDATED, WorkspaceEvent};
 use crate::{accounts, workspaces as rooms};
 
 /// The seed of the usual household.
@@ -179,10 +179,7 @@ async fn book(
     conversion::convert_on(&mut ctx.tx, &member, accounts, &mut rows).await?;
     transactions::insert_many(&mut ctx.tx, &member, &rows).await?;
     let event = WorkspaceEvent::new(workspace, &ctx.author.event_actor);
-    ctx.emit(
-        Audience::Workspace(workspace.id),
-        Event::WorkspaceUpdated(event),
-    );
+    ctx.emit(Audience::Workspace(workspace.id), WORKSPACE_UPDATED, &event);
     drop(ctx.commit(()).await?);
     Ok(())
 }

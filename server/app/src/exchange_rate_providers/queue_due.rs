@@ -1,13 +1,12 @@
 //! Whose turn it is. Each turn is taken by one process, in the change that queues its job.
 
 use kym_domain::exchange_rate_providers::Provider;
-use kym_domain::id::JobId;
-use kym_store::jobs::{NewJob, enqueue};
+use kym_store::jobs::enqueue;
 use kym_store::{StoreError, exchange_rate_providers as providers};
 use url::Url;
 
 use super::FetchRates;
-use crate::jobs::Job as _;
+use crate::jobs::{Job as _, new_job};
 use crate::state::App;
 
 /// Queues the providers whose time has come.
@@ -28,14 +27,8 @@ pub async fn queue_due(app: &App) -> Result<(), StoreError> {
             let payload = FetchRates {
                 provider_id: provider.id.as_uuid(),
             };
-            let job = NewJob {
-                id: JobId::from_uuid(app.ids.next(now)),
-                kind: FetchRates::KIND,
-                payload: serde_json::to_string(&payload).unwrap_or_default(),
-                dedupe_key: Some(format!("{}:{}:{turn}", FetchRates::KIND, provider.id)),
-                run_at: now,
-            };
-            enqueue(&mut tx, &job).await?;
+            let key = format!("{}:{}:{turn}", FetchRates::KIND, provider.id);
+            enqueue(&mut tx, &new_job(app, &payload, now, Some(key))).await?;
         }
         tx.commit().await?;
     }

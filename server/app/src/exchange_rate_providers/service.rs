@@ -179,7 +179,7 @@ pub async fn sync(
         done_steps: 0,
     };
     let key = format!("{}:{}:0", SyncRates::KIND, sync.id);
-    ctx.enqueue(&job, now, Some(key))?;
+    ctx.enqueue(&job, now, Some(key));
     ctx.commit(Begun(sync)).await
 }
 

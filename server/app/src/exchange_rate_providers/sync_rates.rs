@@ -11,6 +11,7 @@ use kym_store::{StoreError, users};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::RATE_SYNC_PROGRESS;
 use super::feed::Feed;
 use super::keeping;
 use super::progress::RateSyncBody;
@@ -18,7 +19,6 @@ use crate::context::Author;
 use crate::error::{Error, Result};
 use crate::jobs::{Job, Outcome};
 use crate::outbound::fetch::Failed;
-use crate::realtime::event::{Event, Progress};
 use crate::state::App;
 
 /// How many steps are taken at once.
@@ -142,17 +142,14 @@ async fn tell(app: &App, user: &User, sync: &RateSync, goes_on: bool) -> Result<
     let mut ctx = app.write_as(Author::of(user)).await?;
     syncs::update(&mut ctx.tx, sync).await?;
     let body = RateSyncBody::new(sync);
-    ctx.emit(
-        Audience::User(user.id),
-        Event::ProgressUpdate(Progress::RateSync(body)),
-    );
+    ctx.emit(Audience::User(user.id), RATE_SYNC_PROGRESS, &body);
     if goes_on {
         let job = SyncRates {
             sync_id: sync.id.as_uuid(),
             done_steps: sync.done_steps,
         };
         let key = format!("{}:{}:{}", SyncRates::KIND, sync.id, sync.done_steps);
-        ctx.enqueue(&job, ctx.now(), Some(key))?;
+        ctx.enqueue(&job, ctx.now(), Some(key));
     }
     ctx.commit(()).await.map(drop)
 }

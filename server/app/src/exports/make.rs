@@ -9,14 +9,15 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
+use super::EXPORT_PROGRESS;
 use super::archive::Archive;
 use super::content::{Content, ROOM};
 use super::progress::{self, StepName};
 use super::wire::ExportView;
+use crate::answer::Answer as _;
 use crate::context::Author;
 use crate::error::{Error, Result};
 use crate::jobs::{Job, Outcome};
-use crate::realtime::event::Event;
 use crate::state::App;
 
 /// What the user reads when it failed; the log has the cause.
@@ -115,9 +116,8 @@ async fn tell(app: &App, user: &User, export: &Export, file: Option<Vec<u8>>) ->
     let settings = settings::get(&mut ctx.tx, user.id)
         .await?
         .unwrap_or_default();
-    let asked = ExportView::new(export.clone())?;
-    let event = Event::export_progress(&asked, settings.language);
-    ctx.emit(Audience::User(user.id), event);
+    let event = ExportView::new(export.clone())?.body(settings.language);
+    ctx.emit(Audience::User(user.id), EXPORT_PROGRESS, &event);
     let _ = ctx.commit(()).await?;
     Ok(())
 }

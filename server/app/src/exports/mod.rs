@@ -11,3 +11,26 @@ mod service;
 mod tables;
 pub mod transactions;
 pub mod wire;
+
+use futures_util::FutureExt as _;
+use kym_domain::exports::FILE_LIFE;
+use kym_store::exports;
+
+use self::make::MakeExport;
+use self::wire::ExportBody;
+use crate::jobs::JobEntry;
+use crate::realtime::event::{EventEntry, EventType, PROGRESS_UPDATE};
+
+/// What is done later about exports.
+pub const JOBS: &[JobEntry] = &[JobEntry::job::<MakeExport>()
+    .purged_by(FILE_LIFE, |tx, before| exports::purge(tx, before).boxed())];
+
+/// An export of everything that is the user's own.
+pub const EXPORT_PROGRESS: EventType<ExportBody> = EventType::variant(
+    &PROGRESS_UPDATE,
+    "export",
+    "An export of everything that is the user's own.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[EventEntry::of(EXPORT_PROGRESS)];

@@ -29,7 +29,7 @@ pub async fn ask(mut ctx: Ctx) -> Result<Committed<ExportView>> {
     let job = MakeExport {
         export_id: id.as_uuid(),
     };
-    ctx.enqueue(&job, ctx.now(), None)?;
+    ctx.enqueue(&job, ctx.now(), None);
     tracing::info!(user.id = %ctx.author.user, "an export was asked for");
     ctx.commit(ExportView::new(export)?).await
 }

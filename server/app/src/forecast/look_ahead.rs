@@ -4,12 +4,12 @@
 use jiff::tz::TimeZone;
 use kym_domain::dates::Month;
 use kym_domain::forecast::AccountForecast;
-use kym_domain::id::{JobId, WorkspaceId};
+use kym_domain::id::WorkspaceId;
 use kym_domain::money::Money;
 use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Read, member};
-use kym_store::jobs::{NewJob, enqueue};
+use kym_store::jobs::enqueue;
 use kym_store::{StoreError, forecast, jobs, notifications as stored, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::service::outlook;
 use crate::context::Author;
 use crate::error::Result;
-use crate::jobs::{Job, Outcome};
+use crate::jobs::{Job, Outcome, new_job};
 use crate::notifications;
 use crate::state::App;
 
@@ -68,37 +68,27 @@ pub async fn queue_due(app: &App) -> Result<(), StoreError> {
     }
     drop(reader);
     let mut tx = app.db.write().await?;
-    let job = job(app, &LookAheadEverywhere {}, key);
+    let job = new_job(app, &LookAheadEverywhere {}, now, Some(key));
     enqueue(&mut tx, &job).await?;
     tx.commit().await
 }
 
 async fn everywhere(app: &App) -> Result<(), StoreError> {
-    let today = app.clock.now().to_zoned(TimeZone::UTC).date();
+    let now = app.clock.now();
+    let today = now.to_zoned(TimeZone::UTC).date();
     let mut reader = app.db.ask().await?;
     let all = forecast::workspaces_with_plans(&mut reader).await?;
     drop(reader);
     for workspace in all {
         let workspace_id = workspace.as_uuid();
         let key = format!("{}:{workspace}:{today}", LookAhead::KIND);
-        let job = job(app, &LookAhead { workspace_id }, key);
+        let job = new_job(app, &LookAhead { workspace_id }, now, Some(key));
         // Each in a change of its own: others want to write, too.
         let mut tx = app.db.write().await?;
         enqueue(&mut tx, &job).await?;
         tx.commit().await?;
     }
     Ok(())
-}
-
-fn job<J: Job>(app: &App, job: &J, key: String) -> NewJob {
-    let now = app.clock.now();
-    NewJob {
-        id: JobId::from_uuid(app.ids.next(now)),
-        kind: J::KIND,
-        payload: serde_json::to_string(job).unwrap_or_default(),
-        dedupe_key: Some(key),
-        run_at: now,
-    }
 }
 
 async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {

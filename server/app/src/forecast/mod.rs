@@ -7,4 +7,13 @@ pub mod routes;
 mod service;
 mod wire;
 
+use futures_util::FutureExt as _;
+
 pub use self::look_ahead::{LookAhead, LookAheadEverywhere, queue_due};
+use crate::jobs::JobEntry;
+
+/// What is done later about forecasts.
+pub const JOBS: &[JobEntry] = &[
+    JobEntry::job::<LookAheadEverywhere>().queued_by(|app| queue_due(app).boxed()),
+    JobEntry::job::<LookAhead>(),
+];

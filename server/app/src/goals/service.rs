@@ -11,12 +11,12 @@ use kym_store::{Reader, accounts, goals, lock, workspaces};
 use super::read;
 use super::wire::{AuditedGoal, GoalTrajectory, GoalView};
 use crate::access::member;
+use crate::accounts::events::GOALS_CHANGED;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::Event;
-use crate::realtime::goals_event::GoalsEvent;
+use crate::realtime::event::WorkspaceChanged;
 
 /// The goals of a workspace, and how they stand.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<GoalView>> {
@@ -109,8 +109,8 @@ pub(super) fn tell(
     workspace: WorkspaceId,
     entry: Option<HistoryEntry>,
 ) -> Result<()> {
-    let event = GoalsEvent::new(workspace, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(workspace), Event::GoalsChanged(event));
+    let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(workspace), GOALS_CHANGED, &event);
     entry.map_or(Ok(()), |entry| ctx.record(workspace, entry))
 }
 

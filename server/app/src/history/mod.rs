@@ -5,3 +5,14 @@ pub mod routes;
 mod service;
 mod undo;
 mod wire;
+
+use futures_util::FutureExt as _;
+use kym_domain::history::HISTORY_LIFE;
+use kym_store::history;
+
+use crate::jobs::JobEntry;
+
+/// What is forgotten of the history.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows("changes", HISTORY_LIFE, |tx, before| {
+    history::purge(tx, before).boxed()
+})];

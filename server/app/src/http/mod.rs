@@ -25,3 +25,16 @@ pub mod static_files;
 pub mod upload;
 pub mod values;
 pub mod words;
+
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::buckets as stored;
+
+use crate::jobs::JobEntry;
+
+/// What is forgotten of those who asked too often.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows(
+    "buckets",
+    SignedDuration::ZERO,
+    |tx, before| stored::purge(tx, before).boxed(),
+)];

@@ -58,7 +58,7 @@ pub async fn ask(
         import_id: id.as_uuid(),
     };
     let now = ctx.now();
-    ctx.enqueue(&job, now, None)?;
+    ctx.enqueue(&job, now, None);
     let role = member.role();
     ctx.commit(ImportView::new(made, author, role)).await
 }

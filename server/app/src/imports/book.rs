@@ -20,6 +20,7 @@ use kym_store::{StoreError, access, imports, lock, settings, transactions, users
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::events::{IMPORT_PROGRESS, ImportEvent, TRANSACTIONS_IMPORTED};
 use super::ledger::{self, ImportLedger, choose};
 use super::options::{BookImportAs, ImportOptions};
 use super::progress::{ImportProgress, ImportStepName};
@@ -31,8 +32,6 @@ use crate::changes::HistoryEntry;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
-use crate::realtime::event::Event;
-use crate::realtime::import_event::ImportEvent;
 use crate::state::App;
 use crate::transactions::{conversion, expected_payments};
 
@@ -231,7 +230,7 @@ async fn tell(
     let settings = settings::get(&mut ctx.tx, user).await?;
     let language = settings.unwrap_or_default().language;
     let progress = ImportProgress::at(step, status, seen, language, ctx.now());
-    ctx.emit(Audience::User(user), Event::import_progress(progress));
+    ctx.emit(Audience::User(user), IMPORT_PROGRESS, &progress);
     Ok(())
 }
 
@@ -300,7 +299,8 @@ async fn write(
     let event = ImportEvent::new(import, &touched, row_count, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(workspace),
-        Event::TransactionsImported(event),
+        TRANSACTIONS_IMPORTED,
+        &event,
     );
     for account in books.accounts.iter().flatten() {
         if touched.contains(&account.id) {

@@ -11,10 +11,10 @@ use kym_store::events::Audience;
 use kym_store::{categories, lock};
 
 use crate::access::member;
+use crate::categories::events::{CATEGORIES_CHANGED, CategoriesEvent};
 use crate::changes::HistoryEntry;
 use crate::context::Ctx;
 use crate::error::Result;
-use crate::realtime::event::{CategoriesEvent, Event};
 
 /// How many categories one file makes at most.
 const MAX_MADE: usize = 500;
@@ -86,10 +86,7 @@ pub(super) async fn make(
     }
     if made > 0 {
         let event = CategoriesEvent::new(workspace, false, &ctx.author.event_actor);
-        ctx.emit(
-            Audience::Workspace(workspace),
-            Event::CategoriesChanged(event),
-        );
+        ctx.emit(Audience::Workspace(workspace), CATEGORIES_CHANGED, &event);
     }
     Ok(())
 }

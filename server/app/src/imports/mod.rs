@@ -6,6 +6,7 @@
 mod ask;
 mod book;
 mod categories;
+pub mod events;
 mod ledger;
 mod memory;
 mod options;
@@ -20,4 +21,13 @@ mod settings;
 pub mod undo;
 pub mod wire;
 
+use futures_util::FutureExt as _;
+use kym_domain::imports::FILE_LIFE;
+use kym_store::imports;
+
 pub use self::book::BookImport;
+use crate::jobs::JobEntry;
+
+/// What is done later about imports.
+pub const JOBS: &[JobEntry] = &[JobEntry::job::<BookImport>()
+    .purged_by(FILE_LIFE, |tx, before| imports::purge(tx, before).boxed())];

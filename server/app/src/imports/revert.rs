@@ -18,6 +18,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::events::{ImportEvent, TRANSACTIONS_IMPORT_REVERTED, TRANSACTIONS_IMPORTED};
 use super::wire::{AuditedImport, ImportBody, ImportView};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
@@ -26,8 +27,6 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::{Amount, Day};
-use crate::realtime::event::Event;
-use crate::realtime::import_event::ImportEvent;
 use crate::transactions::deletion::purge_later;
 use crate::transactions::lock_check;
 
@@ -192,7 +191,7 @@ pub(super) async fn withdraw(
 ) -> Result<Import> {
     let now = ctx.now();
     take_back(&mut ctx.tx, member, rows, now).await?;
-    purge_later(ctx)?;
+    purge_later(ctx);
     let import = taken.import.clone().reverted(now);
     imports::update(&mut ctx.tx, member, ImportState::Booked, &import).await?;
     tell(ctx, taken, rows, ChangeKind::Deleted).await?;
@@ -224,11 +223,11 @@ async fn tell(
     let row_count = i64::try_from(rows.len()).map_err(Error::internal)?;
     let actor = &ctx.author.event_actor;
     let event = ImportEvent::new(&taken.import, &touched, row_count, actor);
-    let event = match kind {
-        ChangeKind::Deleted => Event::TransactionsImportReverted(event),
-        _ => Event::TransactionsImported(event),
+    let told_as = match kind {
+        ChangeKind::Deleted => TRANSACTIONS_IMPORT_REVERTED,
+        _ => TRANSACTIONS_IMPORTED,
     };
-    ctx.emit(Audience::Workspace(workspace), event);
+    ctx.emit(Audience::Workspace(workspace), told_as, &event);
     for id in &touched {
         if let Some(account) = taken.accounts.get(id) {
             emit_balance(ctx, account).await?;

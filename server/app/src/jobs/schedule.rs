@@ -1,40 +1,30 @@
-//! Jobs that come back by the clock. Each turn has a key of its own, so that of several processes
+//! Cleaning up comes back by the clock. Each turn has a key of its own, so that of several processes
 //! one queues it.
 
-use jiff::{SignedDuration, Timestamp};
-use kym_domain::id::JobId;
+use jiff::SignedDuration;
 use kym_store::StoreError;
-use kym_store::jobs::{NewJob, enqueue};
+use kym_store::jobs::{enqueue, is_queued};
 
-use super::{CleanUp, Job};
+use super::{CleanUp, Job as _, new_job};
 use crate::state::App;
 
 /// How often the program cleans up behind itself.
 const CLEAN_UP: SignedDuration = SignedDuration::from_hours(1);
 
-/// Queues what is due at this turn of the clock. `last` is the turn that was queued before.
+/// Queues the cleaning up of this turn of the clock, unless it is queued.
 ///
 /// # Errors
-/// When the database cannot write; the next look tries again.
-pub async fn queue_due(app: &App, last: Option<i64>) -> Result<Option<i64>, StoreError> {
+/// When the database cannot be read or written; the next look tries again.
+pub async fn queue_due(app: &App) -> Result<(), StoreError> {
     let now = app.clock.now();
-    let turn = turn(now, CLEAN_UP);
-    if last == Some(turn) {
-        return Ok(last);
+    let turn = now.as_second().div_euclid(CLEAN_UP.as_secs());
+    let key = format!("{}:{turn}", CleanUp::KIND);
+    let mut reader = app.db.ask().await?;
+    if is_queued(&mut reader, &key).await? {
+        return Ok(());
     }
-    let job = NewJob {
-        id: JobId::from_uuid(app.ids.next(now)),
-        kind: CleanUp::KIND,
-        payload: "{}".to_owned(),
-        dedupe_key: Some(format!("{}:{turn}", CleanUp::KIND)),
-        run_at: now,
-    };
+    drop(reader);
     let mut tx = app.db.write().await?;
-    enqueue(&mut tx, &job).await?;
-    tx.commit().await?;
-    Ok(Some(turn))
-}
-
-fn turn(now: Timestamp, every: SignedDuration) -> i64 {
-    now.as_second().div_euclid(every.as_secs())
+    enqueue(&mut tx, &new_job(app, &CleanUp {}, now, Some(key))).await?;
+    tx.commit().await
 }

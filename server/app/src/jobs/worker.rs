@@ -8,7 +8,7 @@ use kym_store::StoreError;
 use kym_store::jobs::{ClaimedJob, claim, fail, finish, retry};
 use uuid::Uuid;
 
-use super::{Outcome, registry, schedule};
+use super::Outcome;
 use crate::http::metrics;
 use crate::state::App;
 
@@ -26,20 +26,13 @@ const MAX_ATTEMPTS: i64 = 12;
 
 /// Works until the program stops.
 pub async fn run(app: App) {
-    let mut turn = None;
     loop {
         tokio::select! {
             () = app.wake.worker.notified() => {}
             () = tokio::time::sleep(POLL_INTERVAL) => {}
             () = app.stopping() => return,
         }
-        match schedule::queue_due(&app, turn).await {
-            Ok(queued) => turn = queued,
-            Err(error) => tracing::warn!(error = %error, "the schedule could not be queued"),
-        }
-        if let Err(error) = registry::queue_due_jobs(&app).await {
-            tracing::warn!(error = %error, "the turns could not be queued");
-        }
+        app.jobs.queue_due(&app).await;
         if let Err(error) = run_due(&app).await {
             tracing::warn!(error = %error, "jobs could not be done");
         }
@@ -71,7 +64,7 @@ pub async fn run_due(app: &App) -> Result<usize, StoreError> {
         tx.commit().await?;
         // At once, so that a slow mail server keeps nobody else's work waiting.
         let done = claimed.iter().map(async |job| {
-            let outcome = registry::run(app, &job.kind, &job.payload).await;
+            let outcome = app.jobs.run(app, &job.kind, &job.payload).await;
             note(app, worker, job, outcome).await
         });
         for noted in join_all(done).await {
@@ -94,7 +87,9 @@ async fn note(
     };
     if let Outcome::Fail(cause) = &outcome {
         tracing::error!(job.id = %job.id, job.kind, cause, "a job was given up");
-        registry::give_up(app, &job.kind, &job.payload, cause).await?;
+        app.jobs
+            .give_up(app, &job.kind, &job.payload, cause)
+            .await?;
     }
     let mut tx = app.db.write().await?;
     let word = match outcome {

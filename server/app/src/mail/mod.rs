@@ -7,6 +7,8 @@ pub mod send_mail;
 pub mod templates;
 pub mod wire;
 
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
 use kym_domain::id::EmailId;
 use kym_domain::outbox::DeliveryState;
 use kym_store::outbox::{self, EmailAttachment, NewEmail};
@@ -17,6 +19,14 @@ pub use self::templates::{invitation_link, reset_link, workspace_invitation_link
 use crate::context::Ctx;
 use crate::error::{Error, Result};
 use crate::jobs::Job as _;
+use crate::jobs::JobEntry;
+
+/// Emails, for the administrator to see that they went out.
+const KEEP: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// What is done later about emails.
+pub const JOBS: &[JobEntry] =
+    &[JobEntry::job::<SendMail>().purged_by(KEEP, |tx, before| outbox::purge(tx, before).boxed())];
 
 /// Writes an email: it goes out when the change is committed, and not at all when it is not.
 ///
@@ -56,7 +66,7 @@ pub async fn send_with(ctx: &mut Ctx, email: Email, files: Vec<EmailAttachment>)
             email_id: id.as_uuid(),
         };
         let key = format!("{}:{id}", SendMail::KIND);
-        ctx.enqueue(&job, ctx.now(), Some(key))?;
+        ctx.enqueue(&job, ctx.now(), Some(key));
     }
     Ok(())
 }

@@ -14,8 +14,9 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::notifications;
-use crate::realtime::event::Event;
-use crate::realtime::member_event::WorkspaceUserEvent;
+use crate::workspaces::events::{
+    WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
+};
 
 /// Gives somebody else another role.
 pub async fn change_role(
@@ -51,10 +52,7 @@ pub async fn change_role(
             ..target.clone()
         };
         let event = told(&ctx, &view.workspace, &changed);
-        ctx.emit(
-            Audience::Workspace(id),
-            Event::WorkspaceUserRoleUpdated(event),
-        );
+        ctx.emit(Audience::Workspace(id), WORKSPACE_USER_ROLE_UPDATED, &event);
         ctx.record(id, HistoryEntry::updated(&target, &changed))?;
         let kind = NotificationKind::WorkspaceRoleChanged;
         notify(&mut ctx, by, &view.workspace, &changed, kind).await?;
@@ -127,9 +125,13 @@ async fn tell_of_removal(
     if presences::forget(&mut ctx.tx, workspace.id, gone.user_id).await? {
         ctx.look_again(workspace.id);
     }
-    let event = Event::WorkspaceUserRemoved(told(ctx, workspace, gone));
-    ctx.emit(Audience::Workspace(workspace.id), event.clone());
-    ctx.emit(Audience::User(gone.user_id), event);
+    let event = told(ctx, workspace, gone);
+    for audience in [
+        Audience::Workspace(workspace.id),
+        Audience::User(gone.user_id),
+    ] {
+        ctx.emit(audience, WORKSPACE_USER_REMOVED, &event);
+    }
     ctx.record(workspace.id, HistoryEntry::deleted(gone))
 }
 

@@ -2,20 +2,32 @@
 //! change that does it, so that nothing happens in silence. Likewise of what others did about the user's
 //! place in a workspace, and of what the plans of a workspace say.
 
+pub mod events;
 pub mod routes;
 pub mod wire;
 
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
 use kym_domain::devices::Device;
 use kym_domain::notifications::{Notification, NotificationKind, PlanNews, Source, WorkspaceNews};
 use kym_domain::users::User;
 use kym_store::events::Audience;
 use kym_store::notifications;
 
+use self::events::NotificationEvent;
 use crate::context::Ctx;
 use crate::error::Result;
 use crate::http::device::RequestOrigin;
+use crate::jobs::JobEntry;
 use crate::mail::{self, Email, Message, Recipient};
-use crate::realtime::event::Event;
+
+/// They are there to be looked up for a year.
+const KEEP: SignedDuration = SignedDuration::from_hours(24 * 365);
+
+/// What is forgotten of notifications.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows("notifications", KEEP, |tx, before| {
+    notifications::purge(tx, before).boxed()
+})];
 
 /// Tells a user what happened to their account. The email goes to the address that `user` holds.
 ///
@@ -150,6 +162,7 @@ async fn deliver(
     notifications::insert(&mut ctx.tx, notification).await?;
     let to = Recipient::user(&mut ctx.tx, user).await?;
     mail::send(ctx, Email { to, message }).await?;
-    ctx.emit(Audience::User(user.id), Event::notification(notification));
+    let (kind, event) = NotificationEvent::of(notification);
+    ctx.emit(Audience::User(user.id), kind, &event);
     Ok(())
 }

@@ -6,3 +6,16 @@ pub mod options;
 pub mod routes;
 pub mod service;
 pub mod wire;
+
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::passkeys;
+
+use crate::jobs::JobEntry;
+
+/// What is forgotten of passkeys.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows(
+    "passkey_ceremonies",
+    SignedDuration::ZERO,
+    |tx, before| passkeys::purge(tx, before).boxed(),
+)];

@@ -6,3 +6,20 @@ pub mod routes;
 pub mod send_link;
 mod service;
 mod wire;
+
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::password_resets;
+
+use self::send_link::SendResetLink;
+use crate::jobs::JobEntry;
+
+/// Links that expired, so that the next one has to wait.
+const KEEP: SignedDuration = SignedDuration::from_hours(1);
+
+/// What is done later about links to a new password.
+pub const JOBS: &[JobEntry] = &[
+    JobEntry::job::<SendResetLink>().purged_by(KEEP, |tx, before| {
+        password_resets::purge(tx, before).boxed()
+    }),
+];

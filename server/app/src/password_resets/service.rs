@@ -1,11 +1,10 @@
 //! Asking for a link, and using it.
 
 use kym_domain::check::FieldError;
-use kym_domain::id::JobId;
 use kym_domain::language::Language;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::text::fold_login;
-use kym_store::jobs::{NewJob, enqueue};
+use kym_store::jobs::enqueue;
 use kym_store::{lock, password_resets, sessions, users};
 
 use super::send_link::SendResetLink;
@@ -13,9 +12,9 @@ use super::wire::{PasswordResetRequested, RequestPasswordReset, ResetPassword};
 use crate::access::attempts::GuardedAction;
 use crate::access::captcha;
 use crate::context::Author;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
 use crate::http::device::RequestOrigin;
-use crate::jobs::Job as _;
+use crate::jobs::new_job;
 use crate::notifications;
 use crate::outbound::random::link_hash;
 use crate::state::App;
@@ -29,14 +28,7 @@ pub async fn ask(
 ) -> Result<PasswordResetRequested> {
     let (email, solution) = form.check()?;
     captcha::guard(app, origin.address, GuardedAction::Reset, &solution).await?;
-    let now = app.clock.now();
-    let job = NewJob {
-        id: JobId::from_uuid(app.ids.next(now)),
-        kind: SendResetLink::KIND,
-        payload: serde_json::to_string(&SendResetLink { email }).map_err(Error::internal)?,
-        dedupe_key: None,
-        run_at: now,
-    };
+    let job = new_job(app, &SendResetLink { email }, app.clock.now(), None);
     let mut tx = app.db.write().await?;
     enqueue(&mut tx, &job).await?;
     tx.commit().await?;

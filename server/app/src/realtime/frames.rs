@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseCode, Message, WebSocket};
+use serde::Serialize;
 use tokio::time::timeout;
 
-use super::event::Event;
+use super::connection_event::{ERROR, SocketError};
+use super::event::EventType;
 use super::hub::close;
 use crate::error::{Error, ErrorCode};
 
@@ -21,12 +23,16 @@ pub(super) async fn reject(socket: &mut WebSocket, error: &Error) -> Option<Clos
 }
 
 pub(super) async fn refuse(socket: &mut WebSocket) -> Option<CloseCode> {
-    send(socket, &Event::TOKEN_INVALID).await?;
+    send(socket, ERROR, &SocketError::TOKEN_INVALID).await?;
     Some(close::TOKEN_INVALID)
 }
 
-pub(super) async fn send(socket: &mut WebSocket, event: &Event) -> Option<()> {
-    let text = serde_json::to_string(event).ok()?;
+pub(super) async fn send<P: Serialize>(
+    socket: &mut WebSocket,
+    kind: EventType<P>,
+    payload: &P,
+) -> Option<()> {
+    let text = kind.message(payload).ok()?;
     deliver(socket, Message::text(text)).await
 }
 

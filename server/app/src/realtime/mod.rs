@@ -1,30 +1,35 @@
 //! What browsers hear without asking: events of the log, told over sockets.
 
 pub mod actor;
-pub mod budgets_event;
-pub mod bulk_event;
+pub mod connection_event;
 mod dispatcher;
 pub mod event;
 mod frames;
-pub mod goals_event;
 pub mod hub;
-pub mod import_event;
-pub mod member_event;
 pub mod message;
 pub mod nodes;
 mod presence;
-pub mod reconciliation_event;
-pub mod recurring_event;
 mod resume;
-pub mod saved_reports_event;
 mod session;
 pub mod socket;
 pub mod socket_permits;
-pub mod workspace_rates_event;
 
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::events;
 use tokio::task::JoinHandle;
 
+use crate::jobs::JobEntry;
 use crate::state::App;
+
+/// Every process has told an event long before.
+const KEEP_EVENTS: SignedDuration = SignedDuration::from_hours(1);
+
+pub use self::connection_event::EVENTS;
+/// What is forgotten of the log.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows("events", KEEP_EVENTS, |tx, before| {
+    events::purge(tx, before).boxed()
+})];
 
 /// Starts those who tell the sockets. Called before the first request is answered, so that no event is
 /// missed.

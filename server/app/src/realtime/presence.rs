@@ -12,7 +12,7 @@ use kym_store::{Reader, StoreError, presences};
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::event::Event;
+use super::connection_event::{PRESENCE, PresenceEvent};
 use super::message::Watch;
 use super::nodes::DEAD_AFTER;
 use crate::state::App;
@@ -139,8 +139,8 @@ impl PresenceChanges {
             let since = app.clock.now() - DEAD_AFTER;
             let people = presences::list(reader, workspace, since).await?;
             let users = listeners(reader, workspace).await?;
-            let event = Event::presence(workspace, people);
-            let message = Utf8Bytes::from(serde_json::to_string(&event).unwrap_or_default());
+            let event = PresenceEvent::new(workspace, people);
+            let message = Utf8Bytes::from(PRESENCE.message(&event).unwrap_or_default());
             app.hub.say(&users, &message);
             self.changed.remove(&workspace);
             self.told.insert(workspace, now);

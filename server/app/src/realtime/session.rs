@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{SessionId, UserId};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use super::event::Event;
+use super::connection_event::{AUTHENTICATED, Authenticated, TOKEN_EXPIRED, TokenExpired};
 use super::frames::{code_of, deliver, refuse, reject, send};
 use super::hub::{Connection, close};
 use super::message::{ClientMessage, TokenMessage};
@@ -160,8 +160,8 @@ impl<'a> Session<'a> {
                 self.warned = false;
                 // Behind what waits to be sent: the cursor stands for all of that.
                 self.connection.add(|place| {
-                    let hello = Event::authenticated(place, true);
-                    Utf8Bytes::from(serde_json::to_string(&hello).unwrap_or_default())
+                    let hello = Authenticated::at(place, true);
+                    Utf8Bytes::from(AUTHENTICATED.message(&hello).unwrap_or_default())
                 });
                 Received::Fine
             }
@@ -180,7 +180,7 @@ impl<'a> Session<'a> {
             return Some(close::AWAY);
         }
         if !std::mem::replace(&mut self.warned, true) {
-            send(socket, &Event::TOKEN_EXPIRED).await;
+            send(socket, TOKEN_EXPIRED, &TokenExpired {}).await;
         }
         None
     }

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
 
-use super::event::Event;
+use super::connection_event::{AUTHENTICATED, Authenticated};
 use super::frames::{code_of, refuse, reject, send};
 use super::hub::close;
 use super::message::{ClientMessage, TokenMessage};
@@ -106,7 +106,8 @@ async fn serve(app: &App, socket: &mut WebSocket, permit: &mut SocketPermit) -> 
         Ok(way) => way,
         Err(error) => return reject(socket, &error.into()).await,
     };
-    send(socket, &Event::authenticated(way.cursor, way.is_whole)).await?;
+    let hello = Authenticated::at(way.cursor, way.is_whole);
+    send(socket, AUTHENTICATED, &hello).await?;
     match Box::pin(way.replay(app, user, socket)).await {
         Ok(arrived) => arrived?,
         Err(error) => return reject(socket, &error.into()).await,

@@ -1,5 +1,6 @@
 //! Comparing an account with the statements of its bank.
 
+pub mod events;
 pub mod routes;
 mod service;
 mod wire;

@@ -17,8 +17,7 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::Event;
-use crate::realtime::reconciliation_event::ReconciliationEvent;
+use crate::reconciliations::events::{RECONCILIATION_CHANGED, ReconciliationEvent};
 use crate::transactions::deletion::take_out_along;
 use crate::transactions::service::book;
 
@@ -245,7 +244,8 @@ fn emit(ctx: &mut Ctx, is: &ReconciliationView) {
     let event = ReconciliationEvent::new(&is.account, is.reconciliation.id, actor);
     ctx.emit(
         Audience::Workspace(is.account.workspace_id),
-        Event::ReconciliationChanged(event),
+        RECONCILIATION_CHANGED,
+        &event,
     );
 }
 

@@ -13,6 +13,7 @@ use kym_store::{StoreError, currencies, lock, reconversions, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::RECONVERSION_PROGRESS;
 use super::data::ReconversionData;
 use super::fill::write;
 use super::scope::{allowed, currency_of};
@@ -21,8 +22,8 @@ use crate::access::member;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
-use crate::realtime::event::{Event, WorkspaceEvent};
 use crate::state::App;
+use crate::workspaces::events::{WORKSPACE_UPDATED, WorkspaceEvent};
 
 /// Converts what somebody asked for.
 #[derive(Debug, Serialize, Deserialize)]
@@ -188,10 +189,7 @@ async fn count_in(ctx: &mut Ctx, survey: &ReconversionData, workspace: Workspace
     let is = was.counted_in(survey.then);
     workspaces::update(&mut ctx.tx, &member, &is).await?;
     let event = WorkspaceEvent::new(&is, &ctx.author.event_actor);
-    ctx.emit(
-        Audience::Workspace(workspace),
-        Event::WorkspaceUpdated(event),
-    );
+    ctx.emit(Audience::Workspace(workspace), WORKSPACE_UPDATED, &event);
     Ok(())
 }
 
@@ -205,7 +203,8 @@ fn tell(
     let progress = ReconversionProgress::at(step, status, reconversion)?;
     ctx.emit(
         Audience::User(ctx.author.user),
-        Event::reconversion_progress(progress),
+        RECONVERSION_PROGRESS,
+        &progress,
     );
     Ok(())
 }

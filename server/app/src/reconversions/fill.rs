@@ -4,14 +4,13 @@ use jiff::civil::Date;
 use kym_domain::id::ReconversionId;
 use kym_domain::reconversions::{Comparison, ReconversionOptions, ReconversionScope};
 use kym_store::access::{EditTransactions, Member};
-use kym_store::events::Audience;
 use kym_store::{lock, transactions};
 
 use super::data::{Changes, ReconversionData};
 use super::wire::Converted;
 use crate::context::Ctx;
 use crate::error::Result;
-use crate::realtime::bulk_event::BulkChange;
+use crate::transactions::bulk_events::BulkChange;
 
 /// Converts what has no conversion from `first` to `last` and finds a rate now: one event and one item of the
 /// history. Answers how many transactions it were.
@@ -61,7 +60,7 @@ pub async fn write(
     let is_counted_anew = survey.now.code() != survey.then.code();
     if comparison.changed_count > 0 {
         let change = BulkChange::converted(workspace, changes, &ctx.author.event_actor);
-        ctx.emit(Audience::Workspace(workspace), change.into());
+        change.tell(ctx, workspace);
     }
     if comparison.changed_count > 0 || is_counted_anew {
         let converted = Converted {

@@ -7,3 +7,29 @@ pub mod routes;
 mod scope;
 mod service;
 pub mod wire;
+
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::reconversions;
+
+use self::convert::Reconvert;
+use self::wire::ReconversionProgress;
+use crate::jobs::JobEntry;
+use crate::realtime::event::{EventEntry, EventType, PROGRESS_UPDATE};
+
+/// What became of them, for whoever asked.
+const KEEP: SignedDuration = SignedDuration::from_hours(24 * 7);
+
+/// What is done later about converting anew.
+pub const JOBS: &[JobEntry] = &[JobEntry::job::<Reconvert>()
+    .purged_by(KEEP, |tx, before| reconversions::purge(tx, before).boxed())];
+
+/// Transactions that the user has converted anew.
+pub const RECONVERSION_PROGRESS: EventType<ReconversionProgress> = EventType::variant(
+    &PROGRESS_UPDATE,
+    "reconversion",
+    "Transactions that the user has converted anew.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[EventEntry::of(RECONVERSION_PROGRESS)];

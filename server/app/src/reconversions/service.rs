@@ -48,7 +48,7 @@ pub async fn ask(
         reconversion_id: id.as_uuid(),
     };
     let now = ctx.now();
-    ctx.enqueue(&job, now, None)?;
+    ctx.enqueue(&job, now, None);
     ctx.commit(ReconversionView::new(reconversion)?).await
 }
 

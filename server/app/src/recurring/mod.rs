@@ -21,4 +21,16 @@ mod suggestions;
 pub mod undo;
 mod wire;
 
+use futures_util::FutureExt as _;
+use kym_domain::history::HISTORY_LIFE;
+use kym_store::recurring;
+
 pub use self::post_due::{PostDueRecurring, queue_due};
+use crate::jobs::JobEntry;
+
+/// What is done later about recurring transactions.
+pub const JOBS: &[JobEntry] = &[JobEntry::job::<PostDueRecurring>()
+    .queued_by(|app| queue_due(app).boxed())
+    .purged_by(HISTORY_LIFE, |tx, before| {
+        recurring::purge(tx, before).boxed()
+    })];

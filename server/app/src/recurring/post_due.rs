@@ -7,7 +7,7 @@
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::dates::FIRST_DAY;
-use kym_domain::id::{JobId, RecurringId, TransactionId, WorkspaceId};
+use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Minor, Money};
 use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
 use kym_domain::recurring::{
@@ -15,7 +15,7 @@ use kym_domain::recurring::{
 };
 use kym_domain::transactions::TransactionStatus;
 use kym_store::access::{self, EditTransactions, Lookup, Member, Read};
-use kym_store::jobs::{NewJob, enqueue};
+use kym_store::jobs::enqueue;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{StoreError, recurring, users, workspaces};
@@ -28,7 +28,7 @@ use super::posting::{PostingAmount, PostingContext, book};
 use super::service::{around, tell};
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
-use crate::jobs::{Job, Outcome};
+use crate::jobs::{Job, Outcome, new_job};
 use crate::notifications::notify_planners;
 use crate::schedules::progress::{LET_THROUGH, lead};
 use crate::schedules::{self, Schedule, Statuses};
@@ -87,16 +87,8 @@ pub async fn queue_due(app: &App) -> Result<(), StoreError> {
             workspace_id: turn.workspace.as_uuid(),
             recurring_id: turn.id.as_uuid(),
         };
-        let id = JobId::from_uuid(app.ids.next(now));
-        let job = NewJob {
-            id,
-            kind: PostDueRecurring::KIND,
-            payload: serde_json::to_string(&payload).unwrap_or_default(),
-            // The turn was taken in this change: nobody else queues it.
-            dedupe_key: Some(format!("{}:{}:{id}", PostDueRecurring::KIND, turn.id)),
-            run_at: now,
-        };
-        enqueue(&mut tx, &job).await?;
+        // The turn was taken in this change: nobody else queues it.
+        enqueue(&mut tx, &new_job(app, &payload, now, None)).await?;
     }
     tx.commit().await?;
     app.wake.worker.notify_one();

@@ -20,9 +20,9 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::Event;
-use crate::realtime::recurring_event::RecurringEvent;
+use crate::realtime::event::WorkspaceChanged;
 use crate::rules::stored::KnownCategories;
+use crate::schedules::RECURRING_CHANGED;
 use crate::schedules::progress::to_look_at;
 use crate::schedules::{self, written};
 
@@ -272,11 +272,8 @@ pub async fn around<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<RecurringCon
 
 /// Tells the members that something else is expected now.
 pub fn tell(ctx: &mut Ctx, workspace: WorkspaceId) {
-    let event = RecurringEvent::new(workspace, &ctx.author.event_actor);
-    ctx.emit(
-        Audience::Workspace(workspace),
-        Event::RecurringChanged(event),
-    );
+    let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(workspace), RECURRING_CHANGED, &event);
 }
 
 /// Ends a change with the item as it is now.

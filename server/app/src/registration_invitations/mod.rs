@@ -3,3 +3,16 @@
 pub mod routes;
 pub mod service;
 pub mod wire;
+
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::registration_invitations;
+
+use crate::jobs::JobEntry;
+
+/// What is forgotten of invitations to register.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows(
+    "registration_invitations",
+    SignedDuration::ZERO,
+    |tx, before| registration_invitations::purge(tx, before).boxed(),
+)];

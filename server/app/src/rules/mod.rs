@@ -9,3 +9,14 @@ mod service;
 pub mod stored;
 pub mod undo;
 mod wire;
+
+use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
+
+/// The workspace has other rules, or another order of them.
+pub const RULES_CHANGED: EventType<WorkspaceChanged> = EventType::new(
+    "RULES_CHANGED",
+    "The workspace has other rules, or another order of them.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[EventEntry::of(RULES_CHANGED)];

@@ -15,7 +15,8 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::{Event, RulesEvent};
+use crate::realtime::event::WorkspaceChanged;
+use crate::rules::RULES_CHANGED;
 
 /// The rules of a workspace in their order.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RulesView> {
@@ -145,8 +146,8 @@ pub(super) fn tell(
     workspace: WorkspaceId,
     entry: Option<HistoryEntry>,
 ) -> Result<()> {
-    let event = RulesEvent::new(workspace, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(workspace), Event::RulesChanged(event));
+    let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(workspace), RULES_CHANGED, &event);
     entry.map_or(Ok(()), |entry| ctx.record(workspace, entry))
 }
 

@@ -4,12 +4,12 @@
 //! moved on already comes too late and writes nothing: a second process, or a repetition after a crash (ADR 4).
 
 use jiff::Timestamp;
-use kym_domain::id::{JobId, SavedReportId, WorkspaceId};
+use kym_domain::id::{SavedReportId, WorkspaceId};
 use kym_domain::reports::files::ReportFileFormat;
 use kym_domain::saved_reports::{MailingError, SavedReport};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Read, member};
-use kym_store::jobs::{NewJob, enqueue};
+use kym_store::jobs::enqueue;
 use kym_store::outbox::EmailAttachment;
 use kym_store::saved_reports::{self, DueCondition, DueReport};
 use kym_store::{Reader, StoreError, Tx, jobs, lock, users, workspaces};
@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::wire::question_of;
 use crate::context::Author;
 use crate::error::{Error, Result};
-use crate::jobs::{Job, Outcome};
+use crate::jobs::{Job, Outcome, new_job};
 use crate::mail::{self, Email, MailedReport, Message, Recipient};
 use crate::reports::concurrency::REPORT_TIME;
 use crate::reports::files::{self, ReportFile, ReportHeader};
@@ -89,13 +89,7 @@ pub async fn queue_due(app: &App) -> Result<(), StoreError> {
     }
     let mut tx = app.db.write().await?;
     for (due, key) in waiting {
-        let job = NewJob {
-            id: JobId::from_uuid(app.ids.next(now)),
-            kind: MailReport::KIND,
-            payload: serde_json::to_string(&MailReport::due(due)).unwrap_or_default(),
-            dedupe_key: Some(key),
-            run_at: now,
-        };
+        let job = new_job(app, &MailReport::due(due), now, Some(key));
         enqueue(&mut tx, &job).await?;
     }
     tx.commit().await?;

@@ -8,4 +8,21 @@ pub mod routes;
 pub mod service;
 pub mod wire;
 
+use futures_util::FutureExt as _;
+
 pub use self::mail_due::{MailReport, queue_due};
+use crate::jobs::JobEntry;
+use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
+
+/// What is done later about saved reports.
+pub const JOBS: &[JobEntry] =
+    &[JobEntry::job::<MailReport>().queued_by(|app| queue_due(app).boxed())];
+
+/// Other reports are shared in the workspace, or they ask something else.
+pub const SAVED_REPORTS_CHANGED: EventType<WorkspaceChanged> = EventType::new(
+    "SAVED_REPORTS_CHANGED",
+    "Other reports are shared in the workspace, or they ask something else.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[EventEntry::of(SAVED_REPORTS_CHANGED)];

@@ -9,6 +9,7 @@ use kym_store::access::{EditPlans, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{lock, saved_reports, workspaces};
 
+use super::SAVED_REPORTS_CHANGED;
 use super::mail_due::MailReport;
 use super::wire::{SavedReportView, in_question};
 use crate::access::member;
@@ -16,8 +17,7 @@ use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
 use crate::jobs::Job as _;
-use crate::realtime::event::Event;
-use crate::realtime::saved_reports_event::SavedReportsEvent;
+use crate::realtime::event::WorkspaceChanged;
 use crate::reports::query::ReportQuery;
 
 /// The reports that the caller sees in a workspace.
@@ -122,7 +122,7 @@ pub async fn send(
     let now = ctx.now();
     let job = MailReport::asked(&report, now);
     let key = format!("{}:{id}:asked:{}", MailReport::KIND, minute(now));
-    ctx.enqueue(&job, now, Some(key))?;
+    ctx.enqueue(&job, now, Some(key));
     commit(ctx, report).await
 }
 
@@ -179,9 +179,12 @@ fn own(seen: &[SavedReport], by: UserId) -> Vec<SavedReport> {
 /// Tells the members that others are shared. What is somebody's own is nobody else's business.
 fn tell(ctx: &mut Ctx, workspace: WorkspaceId, is_shared: bool) {
     if is_shared {
-        let event = SavedReportsEvent::new(workspace, &ctx.author.event_actor);
-        let event = Event::SavedReportsChanged(event);
-        ctx.emit(Audience::Workspace(workspace), event);
+        let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
+        ctx.emit(
+            Audience::Workspace(workspace),
+            SAVED_REPORTS_CHANGED,
+            &event,
+        );
     }
 }
 

@@ -21,6 +21,7 @@ use kym_store::{Reader, transactions};
 
 pub use self::definition::written;
 use crate::error::Result;
+use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 
 /// An item with what has become of its occurrences.
 #[derive(Clone, Debug)]
@@ -235,3 +236,12 @@ impl Schedule {
         kept.collect()
     }
 }
+
+/// The workspace has other recurring transactions, or something became of an occurrence of one.
+pub const RECURRING_CHANGED: EventType<WorkspaceChanged> = EventType::new(
+    "RECURRING_CHANGED",
+    "The workspace has other recurring transactions, or something became of an occurrence of one.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[EventEntry::of(RECURRING_CHANGED)];

@@ -5,3 +5,17 @@ pub mod routes;
 pub mod service;
 pub mod tokens;
 pub mod wire;
+
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::sessions;
+
+use crate::jobs::JobEntry;
+
+/// Ended sessions, so that a stolen token is recognised for a while.
+const KEEP: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// What is forgotten of sessions.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows("sessions", KEEP, |tx, before| {
+    sessions::purge(tx, before).boxed()
+})];

@@ -19,8 +19,8 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use super::deletion::take_out_along;
 use crate::context::Ctx;
 use crate::error::Result;
-use crate::realtime::event::Event;
-use crate::realtime::recurring_event::RecurringEvent;
+use crate::realtime::event::WorkspaceChanged;
+use crate::schedules::RECURRING_CHANGED;
 use crate::schedules::{self, Schedule, Statuses};
 
 /// How many days before an occurrence's own day of the rule it can fall: a row of holidays, and a little.
@@ -65,11 +65,8 @@ pub async fn link(
     }
     if is_changed {
         let workspace = member.workspace();
-        let event = RecurringEvent::new(workspace, &ctx.author.event_actor);
-        ctx.emit(
-            Audience::Workspace(workspace),
-            Event::RecurringChanged(event),
-        );
+        let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
+        ctx.emit(Audience::Workspace(workspace), RECURRING_CHANGED, &event);
     }
     Ok(())
 }

@@ -18,7 +18,10 @@ use crate::accounts::service::emit_balance;
 use crate::changes::HistoryEntry;
 use crate::context::Ctx;
 use crate::error::{Error, Result};
-use crate::realtime::event::{Event, TransactionEvent};
+use crate::realtime::event::EventType;
+use crate::transactions::events::{
+    TRANSACTION_CREATED, TRANSACTION_DELETED, TRANSACTION_UPDATED, TransactionEvent,
+};
 
 /// A transaction to be changed. Its account, that of its other leg and `others` are locked until the
 /// change ends.
@@ -88,22 +91,23 @@ pub(super) async fn write_legs(
         accounts.insert(id, account_of(ctx, member, id).await?);
     }
     conversion::convert_changed(&mut ctx.tx, member, &accounts, &mut legs).await?;
-    let event = match kind {
-        ChangeKind::Deleted => Event::TransactionDeleted,
-        ChangeKind::Updated => Event::TransactionUpdated,
-        _ => Event::TransactionCreated,
+    let told_as = match kind {
+        ChangeKind::Deleted => TRANSACTION_DELETED,
+        ChangeKind::Updated => TRANSACTION_UPDATED,
+        _ => TRANSACTION_CREATED,
     };
     let changes = legs.iter().map(|(was, is)| (Some(was), Some(is)));
     lock_check::check(ctx, member, changes).await?;
     for (was, is) in &legs {
         transactions::update(&mut ctx.tx, member, was, is).await?;
-        emit(ctx, is, event);
+        emit(ctx, is, told_as);
         if was.account_id != is.account_id {
             let author = &ctx.author.event_actor;
             let left = TransactionEvent::on(was.workspace_id, was.account_id, is, author);
             ctx.emit(
                 Audience::Workspace(was.workspace_id),
-                Event::TransactionDeleted(left),
+                TRANSACTION_DELETED,
+                &left,
             );
         }
     }
@@ -145,10 +149,11 @@ pub(super) async fn account_of(
 }
 
 /// Tells everybody of a transaction.
-pub fn emit(ctx: &mut Ctx, transaction: &Transaction, event: fn(TransactionEvent) -> Event) {
+pub fn emit(ctx: &mut Ctx, transaction: &Transaction, kind: EventType<TransactionEvent>) {
     let payload = TransactionEvent::new(transaction, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(transaction.workspace_id),
-        event(payload),
+        kind,
+        &payload,
     );
 }

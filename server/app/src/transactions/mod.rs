@@ -1,10 +1,12 @@
 //! Transactions: money that came, went, or moved.
 
 mod bulk;
+pub mod bulk_events;
 pub mod conversion;
 pub mod counting;
 pub mod deletion;
 mod edit;
+pub mod events;
 pub mod expected_payments;
 pub mod find;
 pub mod legs;
@@ -20,3 +22,9 @@ pub mod suggestions;
 pub mod transfers;
 pub mod undo;
 pub mod wire;
+
+use self::purge::PurgeTransactions;
+use crate::jobs::JobEntry;
+
+/// What is done later about transactions.
+pub const JOBS: &[JobEntry] = &[JobEntry::job::<PurgeTransactions>()];

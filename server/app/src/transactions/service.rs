@@ -21,7 +21,7 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::Event;
+use crate::transactions::events::TRANSACTION_CREATED;
 
 /// Books a transaction. What is not settled about it the rules of its workspace may say.
 pub async fn create(
@@ -70,7 +70,7 @@ pub async fn book(
     let row = (&mut transaction, account.currency);
     conversion::convert(&mut ctx.tx, member, vec![row]).await?;
     transactions::insert(&mut ctx.tx, member, &transaction).await?;
-    emit(ctx, &transaction, Event::TransactionCreated);
+    emit(ctx, &transaction, TRANSACTION_CREATED);
     emit_balance(ctx, account).await?;
     let booked = RecordedTransaction {
         transaction,

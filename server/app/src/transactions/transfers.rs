@@ -15,7 +15,7 @@ use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
-use crate::realtime::event::Event;
+use crate::transactions::events::TRANSACTION_CREATED;
 
 /// Books both legs.
 pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<RecordedTransfer>> {
@@ -52,7 +52,7 @@ pub async fn book(
     lock_check::check(ctx, member, legs).await?;
     for leg in [&transfer.from, &transfer.to] {
         transactions::insert(&mut ctx.tx, member, leg).await?;
-        emit(ctx, leg, Event::TransactionCreated);
+        emit(ctx, leg, TRANSACTION_CREATED);
     }
     for account in [from, to] {
         emit_balance(ctx, account).await?;

@@ -45,7 +45,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         ChangeKind::Updated => (before(ctx, &member, &was, past).await?, ChangeKind::Updated),
         _ => {
             check(ctx, &member, &was, &past.first).await?;
-            purge_later(ctx)?;
+            purge_later(ctx);
             (was.clone().deleted(ctx.now()), ChangeKind::Deleted)
         }
     };

@@ -6,3 +6,19 @@ pub mod routes;
 pub mod service;
 pub mod token;
 pub mod wire;
+
+use futures_util::FutureExt as _;
+use jiff::SignedDuration;
+use kym_store::workspace_invitations;
+
+use crate::jobs::JobEntry;
+
+/// Those that have expired, so that their links say so and they can be sent again.
+const KEEP: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// What is forgotten of invitations to workspaces.
+pub const JOBS: &[JobEntry] = &[JobEntry::rows(
+    "workspace_invitations",
+    KEEP,
+    |tx, before| workspace_invitations::purge(tx, before).boxed(),
+)];

@@ -25,9 +25,10 @@ use crate::http::words::RoleWord;
 use crate::mail::{self, Email, Message, Recipient, workspace_invitation_link};
 use crate::notifications;
 use crate::outbound::random::link_token;
-use crate::realtime::event::{Event, WorkspaceEvent};
-use crate::realtime::member_event::WorkspaceUserEvent;
 use crate::state::App;
+use crate::workspaces::events::{
+    WORKSPACE_UPDATED, WORKSPACE_USER_ADDED, WorkspaceEvent, WorkspaceUserEvent,
+};
 
 /// Invites an address. An open invitation that it had before is worth nothing from then on.
 pub async fn invite(
@@ -145,10 +146,7 @@ pub async fn cancel(
 
 fn tell_members(ctx: &mut Ctx, workspace: &Workspace) {
     let event = WorkspaceEvent::new(workspace, &ctx.author.event_actor);
-    ctx.emit(
-        Audience::Workspace(workspace.id),
-        Event::WorkspaceUpdated(event),
-    );
+    ctx.emit(Audience::Workspace(workspace.id), WORKSPACE_UPDATED, &event);
 }
 
 /// What an invitation says. Whoever has the link may ask, signed in or not.
@@ -206,7 +204,8 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
     let event = WorkspaceUserEvent::new(workspace_id, &workspace_name, &member, actor);
     ctx.emit(
         Audience::Workspace(workspace_id),
-        Event::WorkspaceUserAdded(event),
+        WORKSPACE_USER_ADDED,
+        &event,
     );
     ctx.record(workspace_id, HistoryEntry::created(&member))?;
     if let Some(inviter) = users::get(&mut ctx.tx, invitation.invited_by).await? {
@@ -249,7 +248,7 @@ pub async fn decline(app: &App, token: &TokenHash) -> Result<Committed<()>> {
     let mut ctx = app.carry_on(tx, Author::of(&inviter), StatusCode::NO_CONTENT);
     let id = invitation.workspace_id;
     let event = WorkspaceEvent::named(id, found.workspace_name, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(id), Event::WorkspaceUpdated(event));
+    ctx.emit(Audience::Workspace(id), WORKSPACE_UPDATED, &event);
     ctx.record(id, HistoryEntry::deleted(&invitation))?;
     tracing::info!(workspace.id = %id, invitation.id = %invitation.id, "an invitation was declined");
     ctx.commit(()).await

@@ -4,3 +4,14 @@
 pub mod routes;
 pub mod service;
 pub mod wire;
+
+use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
+
+/// The workspace set exchange rates of its own, or has them no more.
+pub const WORKSPACE_RATES_CHANGED: EventType<WorkspaceChanged> = EventType::new(
+    "WORKSPACE_RATES_CHANGED",
+    "The workspace set exchange rates of its own, or has them no more.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[EventEntry::of(WORKSPACE_RATES_CHANGED)];

@@ -17,9 +17,9 @@ use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::exchange_rates::look::refuse_unknown;
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::Event;
-use crate::realtime::workspace_rates_event::WorkspaceRatesEvent;
+use crate::realtime::event::WorkspaceChanged;
 use crate::reconversions::fill::convert_missing;
+use crate::workspace_rates::WORKSPACE_RATES_CHANGED;
 
 /// How many rates a workspace may have of its own: one pair for every day of a quarter of a century.
 const MAX_RATES: i64 = 10_000;
@@ -147,9 +147,10 @@ async fn set(
 }
 
 fn tell(ctx: &mut Ctx, workspace: WorkspaceId) {
-    let event = WorkspaceRatesEvent::new(workspace, &ctx.author.event_actor);
+    let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(workspace),
-        Event::WorkspaceRatesChanged(event),
+        WORKSPACE_RATES_CHANGED,
+        &event,
     );
 }

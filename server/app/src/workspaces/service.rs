@@ -13,7 +13,9 @@ use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::{Event, WorkspaceEvent};
+use crate::workspaces::events::{
+    WORKSPACE_CREATED, WORKSPACE_DELETED, WORKSPACE_UPDATED, WorkspaceEvent,
+};
 
 /// The workspaces that the caller belongs to.
 pub async fn list(view: &mut View) -> Result<Vec<WorkspaceView>> {
@@ -32,10 +34,7 @@ pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<Wor
     let workspace = draft.create(ctx.new_id(), ctx.now(), currency);
     workspaces::insert(&mut ctx.tx, &workspace, ctx.author.user).await?;
     let event = WorkspaceEvent::new(&workspace, &ctx.author.event_actor);
-    ctx.emit(
-        Audience::Workspace(workspace.id),
-        Event::WorkspaceCreated(event),
-    );
+    ctx.emit(Audience::Workspace(workspace.id), WORKSPACE_CREATED, &event);
     ctx.record(workspace.id, HistoryEntry::created(&workspace))?;
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace.id).await?;
     let made = workspaces::get(&mut ctx.tx, &member).await?;
@@ -88,7 +87,7 @@ pub(super) async fn change(
     }
     let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);
     let audience = Audience::Workspace(member.workspace());
-    ctx.emit(audience, Event::WorkspaceUpdated(event));
+    ctx.emit(audience, WORKSPACE_UPDATED, &event);
     ctx.record(
         member.workspace(),
         HistoryEntry::updated(workspace, &changed),
@@ -131,10 +130,7 @@ pub async fn give_up(
     let event = WorkspaceEvent::new(&view.workspace, &ctx.author.event_actor);
     for member in &view.members {
         // One by one: when this is told, the workspace has no members to look up.
-        ctx.emit(
-            Audience::User(member.user_id),
-            Event::WorkspaceDeleted(event.clone()),
-        );
+        ctx.emit(Audience::User(member.user_id), WORKSPACE_DELETED, &event);
     }
     ctx.enqueue(
         &PurgeWorkspace {
@@ -142,5 +138,6 @@ pub async fn give_up(
         },
         ctx.now(),
         None,
-    )
+    );
+    Ok(())
 }

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::invitation::InvitationBody;
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::values::{Code, Instant};
 use crate::http::words::{ActionWord, RoleWord};
-use crate::workspace_invitations::wire::InvitationBody;
 
 /// A workspace as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -164,7 +164,7 @@ on_postgres! {
         let folder = tempfile::tempdir().expect("a folder");
         config.data_dir = folder.path().to_owned();
         config.database.url = app.place.url().map(kym::config::Secret::new);
-        let stranger = App::open(config, Environment { clock: app.clock.clone(), ..Environment::real() }).await;
+        let stranger = App::open(config, Environment { clock: app.clock.clone(), ..Environment::real(kym::registrations::all()) }).await;
         let refused = kym::realtime::start(&stranger.expect("opened")).await.err();
         assert!(refused.is_some_and(|error| error.to_string().contains("auth.secret")));
     }

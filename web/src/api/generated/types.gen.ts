@@ -382,6 +382,26 @@ export type AttachmentList = {
 };
 
 /**
+ * The token was accepted.
+ */
+export type Authenticated = {
+    /**
+     * Up to where in the log everything was told: the `after` of the next connection, until an
+     * event brings another `cursor`.
+     */
+    cursor: number;
+    /**
+     * Whether everything behind the `after` of the first message follows. If not, lists are
+     * fetched anew.
+     */
+    resumed: boolean;
+    /**
+     * How it stands.
+     */
+    status: ConnectionStatus;
+};
+
+/**
  * The new balance of an account.
  */
 export type BalanceEvent = {
@@ -772,14 +792,6 @@ export type BudgetTransactionList = {
      */
     sum: Amount;
     total: number;
-};
-
-/**
- * Something about the budgets of a workspace: of all its members, or of one of them alone.
- */
-export type BudgetsEvent = {
-    actor: EventActor;
-    workspace_id: string;
 };
 
 /**
@@ -1596,6 +1608,11 @@ export type ConfirmedEmail = {
 };
 
 /**
+ * How it stands.
+ */
+export type ConnectionStatus = 'authenticated';
+
+/**
  * Which period shall be planned like which.
  */
 export type CopyBudgetPeriod = {
@@ -2213,21 +2230,21 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
-    event_type: 'ACCOUNT_DELETED';
-    /**
-     * An account was put away.
-     */
-    payload: AccountEvent;
-} | {
-    /**
-     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
-     */
-    cursor?: number;
     event_type: 'ACCOUNT_MOVED';
     /**
      * An account went to another workspace. Both are told.
      */
     payload: MovedEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'ACCOUNT_DELETED';
+    /**
+     * An account was put away.
+     */
+    payload: AccountEvent;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2243,11 +2260,11 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
-    event_type: 'RECONCILIATION_CHANGED';
+    event_type: 'GOALS_CHANGED';
     /**
-     * A reconciliation of an account was begun, changed, closed, reopened or given up.
+     * The workspace has other goals.
      */
-    payload: ReconciliationEvent;
+    payload: WorkspaceChanged;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2267,7 +2284,7 @@ export type Event = {
     /**
      * The workspace has other rules, or another order of them.
      */
-    payload: RulesEvent;
+    payload: WorkspaceChanged;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2277,17 +2294,7 @@ export type Event = {
     /**
      * The workspace has other budgets, or plans something else in them.
      */
-    payload: BudgetsEvent;
-} | {
-    /**
-     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
-     */
-    cursor?: number;
-    event_type: 'GOALS_CHANGED';
-    /**
-     * The workspace has other goals.
-     */
-    payload: GoalsEvent;
+    payload: WorkspaceChanged;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2297,7 +2304,7 @@ export type Event = {
     /**
      * The workspace set exchange rates of its own, or has them no more.
      */
-    payload: WorkspaceRatesEvent;
+    payload: WorkspaceChanged;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2307,7 +2314,7 @@ export type Event = {
     /**
      * The workspace has other recurring transactions, or something became of an occurrence of one.
      */
-    payload: RecurringEvent;
+    payload: WorkspaceChanged;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2317,7 +2324,7 @@ export type Event = {
     /**
      * Other reports are shared in the workspace, or they ask something else.
      */
-    payload: SavedReportsEvent;
+    payload: WorkspaceChanged;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2413,6 +2420,16 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
+    event_type: 'RECONCILIATION_CHANGED';
+    /**
+     * A reconciliation of an account was begun, changed, closed, reopened or given up.
+     */
+    payload: ReconciliationEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'TRANSACTIONS_IMPORTED';
     /**
      * What a file tells was booked, or is back in the books.
@@ -2435,30 +2452,9 @@ export type Event = {
     cursor?: number;
     event_type: 'PRESENCE';
     /**
-     * Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the
-     * log: it has no `cursor`, and after a connection was lost it comes anew.
+     * Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the log: it has no `cursor`, and after a connection was lost it comes anew.
      */
     payload: PresenceEvent;
-} | {
-    /**
-     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
-     */
-    cursor?: number;
-    event_type: 'PROGRESS_UPDATE';
-    /**
-     * Work in the background has come further.
-     */
-    payload: Progress;
-} | {
-    /**
-     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
-     */
-    cursor?: number;
-    event_type: 'GENERAL_NOTIFICATION';
-    /**
-     * The connection is ready, or something happened to the account.
-     */
-    payload: GeneralNotification;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2479,6 +2475,26 @@ export type Event = {
      * The access token has expired: send another within a minute.
      */
     payload: TokenExpired;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'GENERAL_NOTIFICATION';
+    /**
+     * The connection is ready, or something happened to the account.
+     */
+    payload: GeneralNotification;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'PROGRESS_UPDATE';
+    /**
+     * Work in the background has come further.
+     */
+    payload: Progress;
 };
 
 /**
@@ -2825,49 +2841,19 @@ export type FoundRate = {
 export type Fraction = string;
 
 /**
- * A word to the user.
+ * The connection is ready, or something happened to the account.
  */
-export type GeneralNotification = {
-    /**
-     * Up to where in the log everything was told: the `after` of the next connection, until an
-     * event brings another `cursor`.
-     */
-    cursor: number;
-    /**
-     * Whether everything behind the `after` of the first message follows. If not, lists are
-     * fetched anew.
-     */
-    resumed: boolean;
-    /**
-     * How it stands.
-     */
-    status: NotificationStatus;
-    type: 'auth';
-} | {
-    /**
-     * What.
-     */
-    notification: Notification;
+export type GeneralNotification = (NotificationEvent & {
     type: 'security';
-} | {
-    /**
-     * What.
-     */
-    notification: Notification;
+}) | (NotificationEvent & {
     type: 'workspace';
-} | {
-    /**
-     * What.
-     */
-    notification: Notification;
+}) | (NotificationEvent & {
     type: 'installation';
-} | {
-    /**
-     * What.
-     */
-    notification: Notification;
+}) | (NotificationEvent & {
     type: 'plan';
-};
+}) | (Authenticated & {
+    type: 'auth';
+});
 
 /**
  * Something that a workspace saves for. Amounts are in the currency of its account.
@@ -2983,14 +2969,6 @@ export type GoalTrajectory = {
      * From today on, if what recurs and what came besides go on.
      */
     projected: Array<GoalPoint>;
-};
-
-/**
- * Goals that are others.
- */
-export type GoalsEvent = {
-    actor: EventActor;
-    workspace_id: string;
 };
 
 export type HolidayCountry = 'AM' | 'AT' | 'BE' | 'BG' | 'BY' | 'CA' | 'CH' | 'CY' | 'CZ' | 'DE' | 'DK' | 'EE' | 'ES' | 'FI' | 'FR' | 'GB' | 'GE' | 'GR' | 'HR' | 'HU' | 'IE' | 'IT' | 'KZ' | 'LT' | 'LU' | 'LV' | 'NL' | 'NO' | 'PL' | 'PT' | 'RO' | 'RS' | 'RU' | 'SE' | 'SI' | 'UA' | 'US';
@@ -3832,6 +3810,16 @@ export type Notification = {
     workspace: WorkspaceNews | null;
 };
 
+/**
+ * A notification that has just come.
+ */
+export type NotificationEvent = {
+    /**
+     * What happened.
+     */
+    notification: Notification;
+};
+
 export type NotificationKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero';
 
 /**
@@ -3848,11 +3836,6 @@ export type NotificationList = {
      */
     unread: number;
 };
-
-/**
- * How it stands.
- */
-export type NotificationStatus = 'authenticated';
 
 /**
  * One occurrence of a recurring transaction.
@@ -4270,12 +4253,12 @@ export type PreviewImport = {
 };
 
 /**
- * How far work in the background has come.
+ * Work in the background has come further.
  */
-export type Progress = (Export & {
-    type: 'export';
-}) | (ImportProgress & {
+export type Progress = (ImportProgress & {
     type: 'import';
+}) | (Export & {
+    type: 'export';
 }) | (RateSync & {
     type: 'rate_sync';
 }) | (ReconversionProgress & {
@@ -4655,14 +4638,6 @@ export type RecurringDefinitionView = {
     to_amount: Amount | null;
     until: Day | null;
     weekend: RecurringWeekend;
-};
-
-/**
- * Something about the recurring transactions of a workspace.
- */
-export type RecurringEvent = {
-    actor: EventActor;
-    workspace_id: string;
 };
 
 /**
@@ -5467,14 +5442,6 @@ export type RuleRun = {
 };
 
 /**
- * Rules that are others.
- */
-export type RulesEvent = {
-    actor: EventActor;
-    workspace_id: string;
-};
-
-/**
  * One of the rates that a provider answers.
  */
 export type SampleRate = {
@@ -5555,14 +5522,6 @@ export type SavedReportList = {
      */
     items: Array<SavedReport>;
     total: number;
-};
-
-/**
- * Shared reports that are others.
- */
-export type SavedReportsEvent = {
-    actor: EventActor;
-    workspace_id: string;
 };
 
 /**
@@ -6547,6 +6506,14 @@ export type Workspace = {
 };
 
 /**
+ * Something that a workspace has is another; what, the name of the event says.
+ */
+export type WorkspaceChanged = {
+    actor: EventActor;
+    workspace_id: string;
+};
+
+/**
  * The answers.
  */
 export type WorkspaceDispositionAction = 'delete' | 'hand_over';
@@ -6641,14 +6608,6 @@ export type WorkspaceRateSet = {
      */
     converted: number;
     rate: WorkspaceRate;
-};
-
-/**
- * Something about the exchange rates of a workspace's own.
- */
-export type WorkspaceRatesEvent = {
-    actor: EventActor;
-    workspace_id: string;
 };
 
 /**

@@ -16,11 +16,11 @@ use super::super::wire::AccountAnswer;
 use super::conversion;
 use super::wire::MoveOptions;
 use crate::access::member;
+use crate::accounts::events::{ACCOUNT_MOVED, GOALS_CHANGED, MovedEvent};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
-use crate::realtime::event::{Event, MovedEvent};
-use crate::realtime::goals_event::GoalsEvent;
+use crate::realtime::event::WorkspaceChanged;
 
 /// The field that names the other workspace.
 const TARGET: &str = "target_workspace_id";
@@ -67,8 +67,8 @@ pub async fn move_to(
     }
     tell(&mut ctx, &account, &moved, &made)?;
     if ends_goals {
-        let event = GoalsEvent::new(workspace, &ctx.author.event_actor);
-        ctx.emit(Audience::Workspace(workspace), Event::GoalsChanged(event));
+        let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
+        ctx.emit(Audience::Workspace(workspace), GOALS_CHANGED, &event);
     }
     answer(ctx, &there, moved).await
 }
@@ -143,10 +143,7 @@ async fn categories(
 fn tell(ctx: &mut Ctx, was: &Account, is: &Account, made: &[Category]) -> Result<()> {
     let event = MovedEvent::new(is, was.workspace_id, &ctx.author.event_actor);
     for workspace in [was.workspace_id, is.workspace_id] {
-        ctx.emit(
-            Audience::Workspace(workspace),
-            Event::AccountMoved(event.clone()),
-        );
+        ctx.emit(Audience::Workspace(workspace), ACCOUNT_MOVED, &event);
     }
     ctx.record(was.workspace_id, HistoryEntry::moved_away(was))?;
     ctx.record(is.workspace_id, HistoryEntry::moved_here(is))?;

@@ -9,7 +9,6 @@ use kym_domain::id::{AccountId, TransactionId};
 use kym_domain::reconciliations::refusals;
 use kym_domain::transactions::{BulkEdit, BulkRefusal, Transaction};
 use kym_store::access::{EditTransactions, Member};
-use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock, transactions};
 
 use super::super::deletion::purge_later;
@@ -22,7 +21,7 @@ use crate::accounts::service::emit_balance;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
-use crate::realtime::bulk_event::BulkChange;
+use crate::transactions::bulk_events::BulkChange;
 
 /// Transactions by their ids.
 pub type Rows = BTreeMap<TransactionId, Transaction>;
@@ -145,11 +144,11 @@ pub async fn write(
     lock_check::check(ctx, member, pairs).await?;
     transactions::update_many(&mut ctx.tx, member, changes).await?;
     if kind == ChangeKind::Deleted {
-        purge_later(ctx)?;
+        purge_later(ctx);
     }
     let workspace = member.workspace();
     let change = BulkChange::new(kind, workspace, changes, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(workspace), change.into());
+    change.tell(ctx, workspace);
     let touched = changes.iter();
     let touched: BTreeSet<_> = touched
         .flat_map(|(was, is)| [was.account_id, is.account_id])

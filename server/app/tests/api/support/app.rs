@@ -120,6 +120,7 @@ impl TestApp {
             ids: ids.clone(),
             random: random.clone(),
             password_work: Work::least(),
+            registrations: kym::registrations::all(),
         };
         let running = Running::start(configuration(&place), environment).await;
         let url = running.url();
@@ -169,6 +170,7 @@ impl TestApp {
             } else {
                 Work::least()
             },
+            registrations: kym::registrations::all(),
         }
     }
 
@@ -217,9 +219,7 @@ impl TestApp {
     /// Has the program clean up behind itself, as it does every hour.
     pub async fn clean_up(&self) {
         let app = self.kym().await;
-        schedule::queue_due(&app, None)
-            .await
-            .expect("the job is queued");
+        schedule::queue_due(&app).await.expect("the job is queued");
         assert!(self.run_jobs().await > 0);
     }
 

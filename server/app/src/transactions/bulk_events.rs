@@ -5,12 +5,51 @@ use std::collections::BTreeSet;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
+use kym_store::events::Audience;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::actor::EventActor;
+use crate::context::Ctx;
 use crate::http::words::TransactionStatusWord;
+use crate::realtime::actor::EventActor;
+use crate::realtime::event::EventType;
+
+/// Many transactions were deleted at once.
+pub const TRANSACTIONS_BULK_DELETED: EventType<BulkEvent> = EventType::new(
+    "TRANSACTIONS_BULK_DELETED",
+    "Many transactions were deleted at once.",
+);
+
+/// Many transactions that were deleted at once are back.
+pub const TRANSACTIONS_BULK_RESTORED: EventType<BulkEvent> = EventType::new(
+    "TRANSACTIONS_BULK_RESTORED",
+    "Many transactions that were deleted at once are back.",
+);
+
+/// Many transactions differ, in more than one respect or in what they say.
+pub const TRANSACTIONS_BULK_UPDATED: EventType<BulkEvent> = EventType::new(
+    "TRANSACTIONS_BULK_UPDATED",
+    "Many transactions differ, in more than one respect or in what they say.",
+);
+
+/// Many transactions were given a category, or lost theirs.
+pub const TRANSACTIONS_BULK_UPDATED_CATEGORY: EventType<BulkCategoryEvent> = EventType::new(
+    "TRANSACTIONS_BULK_UPDATED_CATEGORY",
+    "Many transactions were given a category, or lost theirs.",
+);
+
+/// Many transactions have another status.
+pub const TRANSACTIONS_BULK_UPDATED_STATUS: EventType<BulkStatusEvent> = EventType::new(
+    "TRANSACTIONS_BULK_UPDATED_STATUS",
+    "Many transactions have another status.",
+);
+
+/// Many transactions went to another account.
+pub const TRANSACTIONS_BULK_MOVED_ACCOUNT: EventType<BulkAccountEvent> = EventType::new(
+    "TRANSACTIONS_BULK_MOVED_ACCOUNT",
+    "Many transactions went to another account.",
+);
 
 /// Something about many transactions.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -187,4 +226,19 @@ fn common<T: Copy + PartialEq>(values: &[T]) -> Option<T> {
     let first = values.first().copied()?;
     let is_common = values.iter().all(|value| *value == first);
     is_common.then_some(first)
+}
+
+impl BulkChange {
+    /// Tells the members of the workspace.
+    pub fn tell(&self, ctx: &mut Ctx, workspace: WorkspaceId) {
+        let to = Audience::Workspace(workspace);
+        match self {
+            Self::Deleted(event) => ctx.emit(to, TRANSACTIONS_BULK_DELETED, event),
+            Self::Restored(event) => ctx.emit(to, TRANSACTIONS_BULK_RESTORED, event),
+            Self::Updated(event) => ctx.emit(to, TRANSACTIONS_BULK_UPDATED, event),
+            Self::Category(event) => ctx.emit(to, TRANSACTIONS_BULK_UPDATED_CATEGORY, event),
+            Self::Status(event) => ctx.emit(to, TRANSACTIONS_BULK_UPDATED_STATUS, event),
+            Self::Account(event) => ctx.emit(to, TRANSACTIONS_BULK_MOVED_ACCOUNT, event),
+        }
+    }
 }

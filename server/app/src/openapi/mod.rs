@@ -1,18 +1,19 @@
 //! The contract: the description of every route, with what is the same for all of them put in here.
 
+mod events;
+
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, Schema, SchemaFormat, SchemaType, Type};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
     Content, OpenApi as Document, Ref, RefOr, Required, Response, ResponseBuilder,
 };
-use utoipa::{OpenApi, PartialSchema as _, ToSchema as _};
+use utoipa::{OpenApi, ToSchema as _};
 
 use crate::error::response::{ErrorBody, ErrorDetail, FieldViolation};
 use crate::http::words::{
     BudgetPartWord, DashboardRangeWord, ExportFormatWord, TransactionDirectionWord,
 };
-use crate::realtime::event::Event;
 use crate::realtime::message::ClientMessage;
 use crate::router;
 use crate::transactions::find::TransactionSort;
@@ -33,7 +34,6 @@ const BEARER: &str = "access_token";
         ClientMessage,
         ErrorBody,
         ErrorDetail,
-        Event,
         ExportFormatWord,
         FieldViolation,
         DashboardRangeWord,
@@ -50,7 +50,7 @@ pub fn document() -> Document {
     document.merge(router::api().description(router::BASE));
     "1".clone_into(&mut document.info.version);
     document.info.license = None;
-    add_event_schemas(&mut document);
+    events::add_schemas(&mut document);
     let bearer = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
         .bearer_format("JWT")
@@ -70,38 +70,6 @@ pub fn document() -> Document {
 /// When it cannot be written as JSON.
 pub fn text() -> anyhow::Result<String> {
     Ok(document().to_pretty_json()? + "\n")
-}
-
-fn add_event_schemas(document: &mut Document) {
-    let mut event = Event::schema();
-    add_cursor(&mut event);
-    let mut schemas = vec![(Event::name().into_owned(), event)];
-    Event::schemas(&mut schemas);
-    ClientMessage::schemas(&mut schemas);
-    ErrorBody::schemas(&mut schemas);
-    if let Some(components) = document.components.as_mut() {
-        components.schemas.extend(schemas);
-    }
-}
-
-/// Whatever stands in the log is sent with its place there, as `message::with_cursor` does.
-fn add_cursor(event: &mut RefOr<Schema>) {
-    let RefOr::T(Schema::OneOf(kinds)) = event else {
-        return;
-    };
-    for kind in &mut kinds.items {
-        if let RefOr::T(Schema::Object(kind)) = kind {
-            let cursor = ObjectBuilder::new()
-                .schema_type(SchemaType::Type(Type::Integer))
-                .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
-                .description(Some(
-                    "Its place in the log, for the `after` of the next connection. Events about the connection \
-                     itself have none.",
-                ));
-            kind.properties
-                .insert("cursor".to_owned(), cursor.build().into());
-        }
-    }
 }
 
 fn complete(path: &str, item: &mut PathItem) {

@@ -6,8 +6,18 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::actor::EventActor;
 use crate::http::values::Day;
+use crate::realtime::actor::EventActor;
+use crate::realtime::event::{EventEntry, EventType};
+
+/// A reconciliation of an account was begun, changed, closed, reopened or given up.
+pub const RECONCILIATION_CHANGED: EventType<ReconciliationEvent> = EventType::new(
+    "RECONCILIATION_CHANGED",
+    "A reconciliation of an account was begun, changed, closed, reopened or given up.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[EventEntry::of(RECONCILIATION_CHANGED)];
 
 /// Something about a reconciliation.
 #[derive(Clone, Debug, Serialize, ToSchema)]

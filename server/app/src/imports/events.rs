@@ -6,7 +6,36 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::actor::EventActor;
+use super::progress::ImportProgress;
+use crate::realtime::actor::EventActor;
+use crate::realtime::event::PROGRESS_UPDATE;
+use crate::realtime::event::{EventEntry, EventType};
+
+/// What a file tells was booked, or is back in the books.
+pub const TRANSACTIONS_IMPORTED: EventType<ImportEvent> = EventType::new(
+    "TRANSACTIONS_IMPORTED",
+    "What a file tells was booked, or is back in the books.",
+);
+
+/// What was booked from a file was taken back.
+pub const TRANSACTIONS_IMPORT_REVERTED: EventType<ImportEvent> = EventType::new(
+    "TRANSACTIONS_IMPORT_REVERTED",
+    "What was booked from a file was taken back.",
+);
+
+/// A file that the user has booked.
+pub const IMPORT_PROGRESS: EventType<ImportProgress> = EventType::variant(
+    &PROGRESS_UPDATE,
+    "import",
+    "A file that the user has booked.",
+);
+
+/// What is told over the socket.
+pub const EVENTS: &[EventEntry] = &[
+    EventEntry::of(IMPORT_PROGRESS),
+    EventEntry::of(TRANSACTIONS_IMPORTED),
+    EventEntry::of(TRANSACTIONS_IMPORT_REVERTED),
+];
 
 /// Something about all transactions of a file.
 #[derive(Clone, Debug, Serialize, ToSchema)]

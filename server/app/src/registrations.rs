@@ -1,0 +1,71 @@
+//! The lists of what nouns register with the mechanisms, which know none of them by name. Each noun keeps
+//! its own beside its code.
+
+use crate::jobs::JobEntry;
+use crate::jobs::registry::JobRegistry;
+use crate::realtime::event::{EventEntry, EventRegistry};
+use crate::state::Registrations;
+use crate::{
+    access, accounts, attachments, auth, budget_plans, budgets, categories, context,
+    exchange_rate_providers, exports, forecast, history, http, imports, jobs, mail, notifications,
+    passkeys, password_resets, realtime, reconciliations, reconversions, recurring,
+    registration_invitations, rules, saved_reports, schedules, sessions, transactions,
+    workspace_invitations, workspace_rates, workspaces,
+};
+
+/// Everything that nouns register.
+pub fn all() -> Registrations {
+    Registrations {
+        jobs: JobRegistry::new(JOBS),
+        events: EventRegistry::new(EVENTS),
+    }
+}
+
+/// What is done later, and what is forgotten after a while.
+pub const JOBS: &[&[JobEntry]] = &[
+    access::JOBS,
+    attachments::JOBS,
+    auth::JOBS,
+    budgets::JOBS,
+    exchange_rate_providers::JOBS,
+    exports::JOBS,
+    forecast::JOBS,
+    history::JOBS,
+    http::JOBS,
+    context::JOBS,
+    imports::JOBS,
+    jobs::JOBS,
+    mail::JOBS,
+    notifications::JOBS,
+    passkeys::JOBS,
+    password_resets::JOBS,
+    realtime::JOBS,
+    reconversions::JOBS,
+    recurring::JOBS,
+    registration_invitations::JOBS,
+    saved_reports::JOBS,
+    sessions::JOBS,
+    transactions::JOBS,
+    workspace_invitations::JOBS,
+    workspaces::JOBS,
+];
+
+/// What is told over the socket. The contract is made from this list.
+pub const EVENTS: &[&[EventEntry]] = &[
+    workspaces::events::EVENTS,
+    accounts::events::EVENTS,
+    categories::events::EVENTS,
+    rules::EVENTS,
+    budget_plans::EVENTS,
+    workspace_rates::EVENTS,
+    schedules::EVENTS,
+    saved_reports::EVENTS,
+    transactions::events::EVENTS,
+    reconciliations::events::EVENTS,
+    imports::events::EVENTS,
+    exports::EVENTS,
+    exchange_rate_providers::EVENTS,
+    reconversions::EVENTS,
+    notifications::events::EVENTS,
+    realtime::EVENTS,
+];
