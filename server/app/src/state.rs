@@ -59,8 +59,8 @@ pub struct AppState {
     pub relying_party: RelyingParty,
     /// Counts who asks how often.
     pub limits: RateLimits,
-    /// Who has reports made at the moment.
-    pub report_concurrency: ConcurrencyLimit,
+    /// Who has something made at the moment that is much work.
+    pub concurrency: ConcurrencyLimit,
     /// This process among those that serve the database.
     pub node: Uuid,
     /// The open sockets.
@@ -149,7 +149,7 @@ impl App {
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,
             limits: RateLimits::new(&config.limits),
-            report_concurrency: ConcurrencyLimit::default(),
+            concurrency: ConcurrencyLimit::default(),
             hub: Hub::new(config.limits.sockets_per_user),
             socket_permits: SocketPermits::new(&config.limits),
             node: environment.ids.next(environment.clock.now()),

@@ -1,5 +1,6 @@
 //! Who calls, and whether they may: from the bearer token to a [`Member`] of the store.
 
+pub mod administrator;
 pub mod attempts;
 mod authed_json;
 mod authorization;

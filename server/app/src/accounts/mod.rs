@@ -7,3 +7,4 @@ pub mod routes;
 pub mod service;
 pub mod undo;
 pub mod wire;
+pub mod words;

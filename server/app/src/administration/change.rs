@@ -9,6 +9,7 @@ use kym_store::users::administrators;
 use kym_store::users::list::{self, ListedUser};
 use kym_store::{Tx, email_confirmations, lock, password_resets, sessions, users};
 
+use crate::access::administrator::recheck_administrator;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -26,7 +27,7 @@ pub async fn change(
 ) -> Result<Committed<ListedUser>> {
     let now = ctx.now();
     if change.is_superuser.is_some() || change.is_disabled.is_some() {
-        stand_in_line(&mut ctx).await?;
+        recheck_administrator(&mut ctx).await?;
     }
     lock::user(&mut ctx.tx, id).await?;
     let before = list::get(&mut ctx.tx, id, now)
@@ -59,21 +60,6 @@ pub async fn change(
         user.is_disabled = after.disabled_at.is_some(), "a user was changed"
     );
     ctx.commit(changed).await
-}
-
-/// Makes changes of administrators come one after the other. Whoever was one when the request came
-/// in may be none by now.
-///
-/// # Errors
-/// `forbidden`.
-pub async fn stand_in_line(ctx: &mut Ctx) -> Result<()> {
-    administrators::lock(&mut ctx.tx).await?;
-    let author = users::get(&mut ctx.tx, ctx.author.user).await?;
-    if author.is_some_and(|author| author.is_active_administrator()) {
-        Ok(())
-    } else {
-        Err(ErrorCode::FORBIDDEN.into())
-    }
 }
 
 /// Refuses to make one administrator fewer when there is only one.

@@ -8,4 +8,4 @@ pub mod routes;
 mod sessions;
 mod wire;
 
-pub use self::change::{leave_one, stand_in_line};
+pub use self::change::leave_one;

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::http::deadline::Deadline;
 use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
-use crate::reports::concurrency::REPORT_TIME;
+use crate::reports::concurrency::{REPORT_TIME, report_permit};
 use crate::state::App;
 
 /// The routes of this noun.
@@ -30,7 +30,7 @@ async fn get_all_workspaces_summary(
 ) -> Result<Json<SummaryBody>> {
     let (code, today) = parameters.check()?;
     deadline.grant(REPORT_TIME);
-    let _turn = app.report_permit(call.actor.user.id).await?;
+    let _turn = report_permit(&app, call.actor.user.id).await?;
     let mut view = app.read(&call).await?;
     let summary = service::summary(&mut view, code, today).await?;
     Ok(Json(SummaryBody::new(&summary)))

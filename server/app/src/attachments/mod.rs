@@ -6,6 +6,7 @@ pub mod routes;
 pub mod service;
 pub mod undo;
 pub mod wire;
+pub mod words;
 
 use self::purge::PurgeAttachments;
 use crate::jobs::JobEntry;

@@ -13,10 +13,10 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::answer::Answer;
+use crate::attachments::words::AttachmentKindWord;
 use crate::changes::{Audited, Fields};
 use crate::http::disposition;
 use crate::http::values::Instant;
-use crate::http::words::AttachmentKindWord;
 
 /// A document may have scripts in it, and a picture may be taken for a page: whatever is opened by
 /// itself can do nothing and reach nobody (ASVS 5.0, V3.2.1).

@@ -5,10 +5,10 @@ use kym_domain::check::FieldError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::values::{Code, Day};
-use crate::http::words::{
+use crate::budget_plans::words::{
     BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
 };
+use crate::http::values::{Code, Day};
 
 /// What a budget shall be.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]

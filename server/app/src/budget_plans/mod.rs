@@ -4,6 +4,7 @@
 pub mod audited;
 pub mod definition;
 pub mod follow;
+pub mod words;
 
 use kym_domain::budgets::Budget;
 use kym_store::access::Member;

@@ -17,6 +17,7 @@ pub mod service;
 mod suggest;
 pub mod undo;
 mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 

@@ -10,10 +10,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::day;
+use crate::budgets::words::BudgetPartWord;
 use crate::http::paging::Page;
 use crate::http::parameters::{flag, number};
 use crate::http::values::{Code, Day};
-use crate::http::words::BudgetPartWord;
 
 /// How many months are looked back at most.
 const MAX_MONTHS: i64 = 24;

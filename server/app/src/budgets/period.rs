@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
+use crate::budget_plans::words::BudgetCarryWord;
 use crate::http::values::{Amount, Code, Day};
-use crate::http::words::BudgetCarryWord;
 
 /// How a budget goes in a period.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -14,10 +14,11 @@ use uuid::Uuid;
 use super::period::PeriodBody;
 use crate::answer::Answer;
 use crate::budget_plans::definition::DefinitionBody;
-use crate::http::values::{AmountInput, Code, Day};
-use crate::http::words::{
-    BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BudgetScopeWord, BusinessDayShiftWord,
+use crate::budget_plans::words::{
+    BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
 };
+use crate::budgets::words::BudgetScopeWord;
+use crate::http::values::{AmountInput, Code, Day};
 
 /// What is meant to be spent on what.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,3 +3,4 @@
 pub mod routes;
 pub mod service;
 mod wire;
+pub mod words;

@@ -7,7 +7,7 @@ use kym_domain::money::{Currency, CurrencyCode};
 use kym_store::{StoreError, Tx, currencies};
 
 use super::wire::{CurrencyList, CurrencyView};
-use crate::administration::stand_in_line;
+use crate::access::administrator::recheck_administrator;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -35,7 +35,7 @@ pub async fn chosen(tx: &mut Tx, code: CurrencyCode) -> Result<Currency> {
 
 /// Adds one.
 pub async fn create(mut ctx: Ctx, made: ListedCurrency) -> Result<Committed<CurrencyView>> {
-    stand_in_line(&mut ctx).await?;
+    recheck_administrator(&mut ctx).await?;
     match currencies::insert(&mut ctx.tx, &made).await {
         Err(StoreError::Conflict) => {
             return Err(FieldError::new("code", FieldCode::Taken).into());
@@ -76,7 +76,7 @@ pub async fn delete(mut ctx: Ctx, code: CurrencyCode, if_match: &IfMatch) -> Res
 
 /// A currency to be changed, which nobody else changes or chooses until the change ends.
 async fn take(ctx: &mut Ctx, code: CurrencyCode, if_match: &IfMatch) -> Result<CurrencyView> {
-    stand_in_line(ctx).await?;
+    recheck_administrator(ctx).await?;
     let listed = currencies::take(&mut ctx.tx, code).await?;
     let seen = CurrencyView {
         listed: listed.ok_or(Error::NOT_FOUND)?,

@@ -9,9 +9,9 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::answer::Answer;
+use crate::currencies::words::CurrencyKindWord;
 use crate::error::{Error, Result};
 use crate::http::values::Code;
-use crate::http::words::CurrencyKindWord;
 
 /// A currency that money can be counted in.
 #[derive(Debug, Serialize, ToSchema)]

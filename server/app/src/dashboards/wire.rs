@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::http::words::{DashboardCardSizeWord, DashboardCardWord};
+use crate::dashboards::words::{DashboardCardSizeWord, DashboardCardWord};
 
 /// How I arrange the first screen.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,8 +6,8 @@ use kym_domain::id::UserId;
 
 use super::service;
 use super::wire::DeleteUser;
+use crate::access::administrator::recheck_administrator;
 use crate::access::{Admin, AuthedOptionalJson, RecentlyVerified};
-use crate::administration::stand_in_line;
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -46,6 +46,6 @@ async fn delete_user(
 ) -> Result<Committed<()>> {
     let dispositions = body.check()?;
     let mut ctx = app.write(&admin, StatusCode::NO_CONTENT).await?;
-    stand_in_line(&mut ctx).await?;
+    recheck_administrator(&mut ctx).await?;
     service::delete(ctx, id, &dispositions).await
 }

@@ -1,11 +1,28 @@
 //! What is wrong with a provider, in JSON.
 
-use kym_domain::exchange_rate_providers::Failure;
+use kym_domain::exchange_rate_providers::{Failure, FetchError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::words::FetchErrorWord;
-use crate::outbound::fetch::Failed;
+use crate::exchange_rate_providers::words::FetchErrorWord;
+use crate::outbound::fetch::{RequestError, RequestFailure};
+
+/// Why a provider gave no rates; the words are English, for administrators.
+pub type Failed = (FetchError, String);
+
+/// What it means for a provider that it was not asked, or did not answer.
+pub fn unanswered((error, message): RequestFailure) -> Failed {
+    let error = match error {
+        RequestError::AddressRefused => FetchError::AddressRefused,
+        RequestError::Unreachable => FetchError::Unreachable,
+        RequestError::TimedOut => FetchError::TimedOut,
+        RequestError::Redirected => FetchError::Redirected,
+        RequestError::Status => FetchError::Status,
+        RequestError::TooLarge => FetchError::TooLarge,
+        RequestError::KeyRefused => FetchError::KeyRefused,
+    };
+    (error, message)
+}
 
 /// What is wrong with a provider.
 #[derive(Clone, Debug, Serialize, ToSchema)]

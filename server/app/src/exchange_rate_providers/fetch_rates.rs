@@ -9,8 +9,8 @@ use uuid::Uuid;
 use super::feed::{Feed, Step, back, days_between};
 use super::keeping;
 use crate::error::{Error, Result};
+use crate::exchange_rate_providers::error::Failed;
 use crate::jobs::{Job, Outcome};
-use crate::outbound::fetch::Failed;
 use crate::state::App;
 
 /// How many days are caught up on where each is a request of its own.

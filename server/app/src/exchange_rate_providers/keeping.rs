@@ -13,8 +13,8 @@ use kym_store::{StoreError, currencies, exchange_rate_providers as providers, ra
 
 use crate::context::Author;
 use crate::error::Result;
+use crate::exchange_rate_providers::error::Failed;
 use crate::notifications;
-use crate::outbound::fetch::Failed;
 use crate::state::App;
 
 /// How many rates are written at once: others want to write, too.

@@ -11,6 +11,7 @@ pub mod routes;
 mod service;
 mod sync_rates;
 mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;

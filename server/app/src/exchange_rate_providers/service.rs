@@ -18,7 +18,7 @@ use super::sync_rates::SyncRates;
 use super::wire::{
     Begun, PairListView, ProviderListView, ProviderTest, ProviderView, UpdateProvider,
 };
-use crate::administration::stand_in_line;
+use crate::access::administrator::recheck_administrator;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -69,7 +69,7 @@ pub async fn create(
     kind: ExchangeRateProviderKind,
     draft: Draft,
 ) -> Result<Committed<ProviderView>> {
-    stand_in_line(&mut ctx).await?;
+    recheck_administrator(&mut ctx).await?;
     let last = providers::last_place(&mut ctx.tx).await?;
     base_is_known(&mut ctx, &draft).await?;
     let mut provider = draft.create(ctx.new_id(), kind, last + 1, ctx.now());
@@ -188,7 +188,7 @@ pub async fn reorder(
     mut ctx: Ctx,
     ids: Vec<RateProviderId>,
 ) -> Result<Committed<ProviderListView>> {
-    stand_in_line(&mut ctx).await?;
+    recheck_administrator(&mut ctx).await?;
     let all = providers::list(&mut ctx.tx).await?;
     let known: BTreeSet<_> = all.iter().map(|provider| provider.id).collect();
     let named: BTreeSet<_> = ids.iter().copied().collect();
@@ -204,7 +204,7 @@ pub async fn reorder(
 
 /// Writes which provider is asked first for which pair.
 pub async fn prefer(mut ctx: Ctx, wanted: Vec<PairPreference>) -> Result<Committed<PairListView>> {
-    stand_in_line(&mut ctx).await?;
+    recheck_administrator(&mut ctx).await?;
     let all = providers::list(&mut ctx.tx).await?;
     let codes = currencies::list(&mut ctx.tx).await?;
     let mut violations = Vec::new();
@@ -230,7 +230,7 @@ pub async fn prefer(mut ctx: Ctx, wanted: Vec<PairPreference>) -> Result<Committ
 }
 
 async fn take(ctx: &mut Ctx, id: RateProviderId, if_match: &IfMatch) -> Result<Provider> {
-    stand_in_line(ctx).await?;
+    recheck_administrator(ctx).await?;
     let provider = providers::take(&mut ctx.tx, id).await?;
     let seen = ProviderView(provider.ok_or(Error::NOT_FOUND)?);
     if_match.check(&seen, ctx.author.language)?;

@@ -17,8 +17,8 @@ use super::keeping;
 use super::progress::RateSyncBody;
 use crate::context::Author;
 use crate::error::{Error, Result};
+use crate::exchange_rate_providers::error::Failed;
 use crate::jobs::{Job, Outcome};
-use crate::outbound::fetch::Failed;
 use crate::state::App;
 
 /// How many steps are taken at once.

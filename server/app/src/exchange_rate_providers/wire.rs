@@ -17,9 +17,9 @@ use uuid::Uuid;
 use super::error::ProviderErrorBody;
 use super::progress::RateSyncBody;
 use crate::answer::Answer;
+use crate::exchange_rate_providers::error::Failed;
+use crate::exchange_rate_providers::words::{ExchangeRateProviderKindWord, FetchErrorWord};
 use crate::http::values::{Code, Day, Instant};
-use crate::http::words::{ExchangeRateProviderKindWord, FetchErrorWord};
-use crate::outbound::fetch::Failed;
 
 /// How many rates of a test are shown.
 const SAMPLE: usize = 8;

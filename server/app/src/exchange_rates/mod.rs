@@ -8,3 +8,4 @@ pub mod look;
 pub mod routes;
 pub mod service;
 pub mod wire;
+pub mod words;

@@ -11,8 +11,10 @@ use uuid::Uuid;
 
 use super::gaps::PairGap;
 use crate::answer::Answer;
+use crate::exchange_rates::words::{
+    ExchangeRateMethodWord, ExchangeRateReasonWord, ExchangeRateSourceWord,
+};
 use crate::http::values::{Day, Instant};
-use crate::http::words::{ExchangeRateMethodWord, ExchangeRateReasonWord, ExchangeRateSourceWord};
 
 /// How many lines of a file that are no rates are told.
 const UNREAD_TOLD: usize = 100;

@@ -11,6 +11,7 @@ mod service;
 mod tables;
 pub mod transactions;
 pub mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use kym_domain::exports::FILE_LIFE;

@@ -7,8 +7,8 @@ use kym_domain::money::{Currency, Minor, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::goals::words::GoalSourceWord;
 use crate::http::values::{AmountInput, Day};
-use crate::http::words::GoalSourceWord;
 
 /// The two bodies have the same fields but for the first of one: amounts are read by their raw text, which a
 /// field that is flattened has no more.

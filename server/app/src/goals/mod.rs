@@ -10,3 +10,4 @@ pub mod service;
 pub mod undo;
 pub mod upcoming;
 pub mod wire;
+pub mod words;

@@ -14,8 +14,8 @@ use uuid::Uuid;
 use super::definition::DefinitionBody;
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
+use crate::goals::words::{GoalProblemWord, GoalSourceWord};
 use crate::http::values::{Amount, Code, Day};
-use crate::http::words::{GoalProblemWord, GoalSourceWord};
 
 /// Something that a workspace saves for. Amounts are in the currency of its account.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,6 +5,7 @@ pub mod routes;
 mod service;
 mod undo;
 mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use kym_domain::history::HISTORY_LIFE;

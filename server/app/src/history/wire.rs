@@ -17,9 +17,9 @@ use super::legs::{Legs, is_too_late};
 use crate::answer::Answer;
 use crate::changes::Fields;
 use crate::error::{Error, Result};
+use crate::history::words::{ChangeKindWord, ChangeNounWord};
 use crate::http::paging::Page;
 use crate::http::values::Instant;
-use crate::http::words::{ChangeKindWord, ChangeNounWord};
 
 /// The most that is answered at once.
 const MAX_LIMIT: i64 = 200;

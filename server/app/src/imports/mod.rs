@@ -20,6 +20,7 @@ mod service;
 mod settings;
 pub mod undo;
 pub mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use kym_domain::imports::FILE_LIFE;

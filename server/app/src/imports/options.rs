@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::settings::SettingsBody;
-use crate::http::words::ImportVerdictWord;
+use crate::imports::words::ImportVerdictWord;
 
 /// How many rows a page has when nothing is said, and at most.
 const MAX_LIMIT: u32 = 1000;

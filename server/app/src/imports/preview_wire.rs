@@ -13,9 +13,9 @@ use uuid::Uuid;
 use super::settings::SettingsBody;
 use super::wire::ImportBody;
 use crate::http::values::{Amount, Day};
-use crate::http::words::{
+use crate::http::words::TransactionStatusWord;
+use crate::imports::words::{
     ImportAmbiguityWord, ImportPresetWord, ImportReasonWord, ImportVerdictWord,
-    TransactionStatusWord,
 };
 
 /// What a file would become.

@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use super::wire::{ImportBody, ImportView};
 use crate::http::values::Instant;
-use crate::http::words::{ImportErrorWord, ProgressStatusWord};
+use crate::http::words::ProgressStatusWord;
+use crate::imports::words::ImportErrorWord;
 
 /// How far it has come.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::{Error, Result};
-use crate::http::words::{
+use crate::imports::words::{
     ImportColumnWord, ImportDateOrderWord, ImportDecimalMarkWord, ImportDelimiterWord,
 };
 

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::values::Instant;
-use crate::http::words::{ImportErrorWord, ImportFormatWord, ImportStateWord};
+use crate::imports::words::{ImportErrorWord, ImportFormatWord, ImportStateWord};
 
 /// A file that somebody brought, and what was booked from it.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -3,3 +3,4 @@
 pub mod routes;
 mod service;
 mod wire;
+pub mod words;

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::values::{Amount, Code};
-use crate::http::words::InsightKindWord;
+use crate::insights::words::InsightKindWord;
 
 /// Something that stands out.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,6 +6,7 @@ pub mod routes;
 pub mod send_mail;
 pub mod templates;
 pub mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;

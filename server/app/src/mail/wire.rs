@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::values::Instant;
-use crate::http::words::DeliveryStateWord;
+use crate::mail::words::DeliveryStateWord;
 
 /// An email as administrators see it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,6 +5,7 @@
 pub mod events;
 pub mod routes;
 pub mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;

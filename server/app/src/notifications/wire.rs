@@ -10,7 +10,8 @@ use uuid::Uuid;
 
 use crate::http::device::DeviceBody;
 use crate::http::values::{Amount, Code, Day, Instant};
-use crate::http::words::{NotificationKindWord, PlanSubjectWord, RoleWord};
+use crate::http::words::RoleWord;
+use crate::notifications::words::{NotificationKindWord, PlanSubjectWord};
 
 /// Something that happened to an account.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -10,14 +10,15 @@ use utoipa::openapi::{
 };
 use utoipa::{OpenApi, ToSchema as _};
 
+use crate::budgets::words::BudgetPartWord;
 use crate::error::response::{ErrorBody, ErrorDetail, FieldViolation};
-use crate::http::words::{
-    BudgetPartWord, DashboardRangeWord, ExportFormatWord, TransactionDirectionWord,
-};
+use crate::exports::words::ExportFormatWord;
 use crate::realtime::message::ClientMessage;
+use crate::reports::words::DashboardRangeWord;
 use crate::router;
 use crate::transactions::find::TransactionSort;
 use crate::transactions::suggestions::SuggestionField;
+use crate::transactions::words::TransactionDirectionWord;
 
 const BEARER: &str = "access_token";
 

@@ -6,6 +6,7 @@ pub mod options;
 pub mod routes;
 pub mod service;
 pub mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;

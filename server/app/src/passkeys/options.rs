@@ -10,7 +10,7 @@ use webauthn_rs_proto::{
 };
 
 use crate::http::bytes::Base64Url;
-use crate::http::words::PasskeyTransportWord;
+use crate::passkeys::words::PasskeyTransportWord;
 
 /// A question for a passkey.
 #[derive(Debug, Serialize, ToSchema)]

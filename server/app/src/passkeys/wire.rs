@@ -18,7 +18,7 @@ use super::options::CredentialType;
 use crate::answer::Answer;
 use crate::http::bytes::Base64Url;
 use crate::http::values::Instant;
-use crate::http::words::PasskeyTransportWord;
+use crate::passkeys::words::PasskeyTransportWord;
 
 /// A user name or an address is not longer.
 const MAX_NAME_LEN: usize = 320;

@@ -7,6 +7,7 @@ pub mod routes;
 mod scope;
 mod service;
 pub mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;

@@ -17,8 +17,9 @@ use crate::answer::Answer;
 use crate::changes::{Fields, HistoryEntry};
 use crate::error::{Error, Result};
 use crate::http::values::{Amount, Code, Day, Instant};
-use crate::http::words::{
-    ProgressStatusWord, ReconversionErrorWord, ReconversionScopeWord, ReconversionStateWord,
+use crate::http::words::ProgressStatusWord;
+use crate::reconversions::words::{
+    ReconversionErrorWord, ReconversionScopeWord, ReconversionStateWord,
 };
 
 /// What shall be converted anew.

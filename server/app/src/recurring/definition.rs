@@ -14,7 +14,7 @@ use super::context::RecurringContext;
 use super::parameters::workspace;
 use crate::error::Error;
 use crate::http::values::{Amount, AmountInput, Day};
-use crate::http::words::{
+use crate::recurring::words::{
     HolidayCountryWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,
     RecurringWeekendWord,
 };

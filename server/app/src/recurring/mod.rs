@@ -20,6 +20,7 @@ mod split;
 mod suggestions;
 pub mod undo;
 mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use kym_domain::history::HISTORY_LIFE;

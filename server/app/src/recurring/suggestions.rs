@@ -18,7 +18,7 @@ use crate::access::member;
 use crate::context::{Committed, Ctx, View};
 use crate::error::Result;
 use crate::http::values::{Amount, Code, Day};
-use crate::http::words::{RecurringAmountKindWord, RecurringKindWord};
+use crate::recurring::words::{RecurringAmountKindWord, RecurringKindWord};
 use crate::schedules;
 
 /// How far back is looked: what comes once a year was there twice.

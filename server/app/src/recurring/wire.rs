@@ -20,7 +20,7 @@ use super::definition::{DefinitionView, audited, currencies};
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::values::{Amount, AmountInput, Code, Day};
-use crate::http::words::{
+use crate::recurring::words::{
     OccurrenceStateWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,
     RecurringProblemWord,
 };

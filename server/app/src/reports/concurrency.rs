@@ -11,13 +11,11 @@ use crate::state::App;
 /// How long a report may take (spec, section 9).
 pub const REPORT_TIME: Duration = Duration::from_secs(45);
 
-impl App {
-    /// Waits for the turn of this user to have a report made, as figures or as a file.
-    ///
-    /// # Errors
-    /// `too_many_requests` when they ask too often, or too many of theirs wait already.
-    pub async fn report_permit(&self, user: UserId) -> Result<ConcurrencyPermit> {
-        self.limits.take_report_of(user)?;
-        self.report_concurrency.take(user).await
-    }
+/// Waits for the turn of a user to have a report made, as figures or as a file.
+///
+/// # Errors
+/// `too_many_requests` when they ask too often, or too many of theirs wait already.
+pub async fn report_permit(app: &App, user: UserId) -> Result<ConcurrencyPermit> {
+    app.limits.take_report_of(user)?;
+    app.concurrency.take(user).await
 }

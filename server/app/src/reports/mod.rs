@@ -15,3 +15,4 @@ mod resolve;
 pub mod routes;
 mod service;
 pub mod wire;
+pub mod words;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::values::Day;
-use crate::http::words::{ReportFlowWord, ReportPeriodWord};
+use crate::reports::words::{ReportFlowWord, ReportPeriodWord};
 
 /// What is asked of a report. What the report has no use for is left aside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

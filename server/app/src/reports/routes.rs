@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use kym_domain::reports::question::ReportType;
 
-use super::concurrency::REPORT_TIME;
+use super::concurrency::{REPORT_TIME, report_permit};
 use super::question::ReportQuestion;
 use super::wire::dashboard::{DashboardBody, GetDashboard};
 use super::wire::{self, ReportBody};
@@ -17,7 +17,7 @@ use crate::http::deadline::Deadline;
 use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::InPath;
-use crate::http::words::ReportTypeWord;
+use crate::reports::words::ReportTypeWord;
 use crate::state::App;
 
 /// The routes of this noun.
@@ -66,7 +66,7 @@ async fn get_report(
 ) -> Result<Response> {
     let (workspace, asked) = body.check(report_type)?;
     deadline.grant(REPORT_TIME);
-    let turn = app.report_permit(call.actor.user.id).await?;
+    let turn = report_permit(&app, call.actor.user.id).await?;
     let mut view = app.read(&call).await?;
     let asked = (report_type, &asked);
     let (tag, told) = service::report(&mut view, workspace, asked, question).await?;

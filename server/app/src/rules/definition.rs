@@ -7,9 +7,8 @@ use kym_domain::rules::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::words::{
-    RuleActionKindWord, RuleFieldWord, RuleMatchWord, RuleOpWord, TransactionStatusWord,
-};
+use crate::http::words::TransactionStatusWord;
+use crate::rules::words::{RuleActionKindWord, RuleFieldWord, RuleMatchWord, RuleOpWord};
 
 /// A rule to be made, or what it shall be.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]

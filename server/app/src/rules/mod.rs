@@ -9,6 +9,7 @@ mod service;
 pub mod stored;
 pub mod undo;
 mod wire;
+pub mod words;
 
 use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::definition::{ActionBody, ConditionBody, DefinitionBody};
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
-use crate::http::words::{RuleMatchWord, RuleProblemWord};
+use crate::rules::words::{RuleMatchWord, RuleProblemWord};
 
 /// What a workspace wants done with transactions that look so.
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,6 +7,7 @@ pub mod mail_due;
 pub mod routes;
 pub mod service;
 pub mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 

@@ -11,11 +11,10 @@ use uuid::Uuid;
 
 use crate::answer::Answer;
 use crate::http::values::Instant;
-use crate::http::words::{
-    MailingErrorWord, ReportFileFormatWord, ReportTypeWord, ScheduleFrequencyWord,
-};
 use crate::reports::query::ReportQuery;
 use crate::reports::question::ReportQuestion;
+use crate::reports::words::{ReportFileFormatWord, ReportTypeWord};
+use crate::saved_reports::words::{MailingErrorWord, ScheduleFrequencyWord};
 
 /// A report that somebody keeps.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,6 +5,7 @@ pub mod routes;
 pub mod service;
 pub mod tokens;
 pub mod wire;
+pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::answer::Answer;
 use crate::http::device::DeviceBody;
 use crate::http::values::Instant;
-use crate::http::words::SignInMethodWord;
+use crate::sessions::words::SignInMethodWord;
 
 /// A sign-in on one device.
 #[derive(Debug, Serialize, ToSchema)]

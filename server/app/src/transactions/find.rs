@@ -20,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::http::parameters::flag;
 use crate::http::values::Day;
-use crate::http::words::TransactionDirectionWord;
+use crate::transactions::words::TransactionDirectionWord;
 
 /// What stands for "without a category" in a list of them.
 const NONE: &str = "none";

@@ -22,6 +22,7 @@ pub mod suggestions;
 pub mod transfers;
 pub mod undo;
 pub mod wire;
+pub mod words;
 
 use self::purge::PurgeTransactions;
 use crate::jobs::JobEntry;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::answer::Answer;
 use crate::http::values::Instant;
-use crate::http::words::{LanguageWord, ThemeWord};
+use crate::users::words::{LanguageWord, ThemeWord};
 
 /// Somebody who can sign in.
 #[derive(Debug, Serialize, ToSchema)]

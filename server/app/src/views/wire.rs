@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::http::words::ViewAreaWord;
+use crate::views::words::ViewAreaWord;
 
 /// A view of transactions that I keep.
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,6 +7,7 @@ pub mod routes;
 pub mod service;
 pub mod undo;
 pub mod wire;
+pub mod words;
 
 use self::purge::PurgeWorkspace;
 use crate::jobs::JobEntry;

@@ -13,7 +13,8 @@ use super::invitation::InvitationBody;
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::values::{Code, Instant};
-use crate::http::words::{ActionWord, RoleWord};
+use crate::http::words::RoleWord;
+use crate::workspaces::words::ActionWord;
 
 /// A workspace as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,7 +6,7 @@ use kym_domain::id::WorkspaceId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::words::{MissingCategoriesWord, OpenTransfersWord};
+use crate::accounts::words::{MissingCategoriesWord, OpenTransfersWord};
 
 /// Where an account shall move, and what shall become of what cannot come along as it is.
 #[derive(Debug, Deserialize, ToSchema)]

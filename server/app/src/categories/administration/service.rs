@@ -7,7 +7,7 @@ use kym_store::categories::system;
 
 use super::super::service::misplaced;
 use super::wire::SystemCategory;
-use crate::administration::stand_in_line;
+use crate::access::administrator::recheck_administrator;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
@@ -25,7 +25,7 @@ pub async fn create(
     kind: CategoryKind,
     draft: SystemDraft,
 ) -> Result<Committed<SystemCategory>> {
-    stand_in_line(&mut ctx).await?;
+    recheck_administrator(&mut ctx).await?;
     let category = draft.create(ctx.new_id(), parent, kind);
     if let Some(parent) = parent {
         let all = system::list(&mut ctx.tx).await?;
@@ -44,7 +44,7 @@ pub async fn update(
     draft: SystemDraft,
     if_match: &IfMatch,
 ) -> Result<Committed<SystemCategory>> {
-    stand_in_line(&mut ctx).await?;
+    recheck_administrator(&mut ctx).await?;
     let was = system::take(&mut ctx.tx, id).await?;
     let was = SystemCategory(was.ok_or(Error::NOT_FOUND)?);
     if_match.check(&was, ctx.author.language)?;

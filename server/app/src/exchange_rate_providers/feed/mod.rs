@@ -13,7 +13,8 @@ use kym_domain::money::CurrencyCode;
 use tokio::sync::OnceCell;
 use url::Url;
 
-use crate::outbound::fetch::{Failed, FetchRequest};
+use crate::exchange_rate_providers::error::{Failed, unanswered};
+use crate::outbound::fetch::FetchRequest;
 use crate::sealed;
 use crate::state::App;
 
@@ -234,7 +235,7 @@ impl<'a> Feed<'a> {
     }
 
     async fn get(&self, question: FetchRequest) -> Result<Vec<u8>, Failed> {
-        self.app.fetcher.get(&question).await
+        self.app.fetcher.get(&question).await.map_err(unanswered)
     }
 }
 

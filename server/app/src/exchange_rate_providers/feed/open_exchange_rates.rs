@@ -9,7 +9,7 @@ use kym_domain::exchange_rate_providers::{Answer, FetchError, Reading};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::outbound::fetch::Failed;
+use crate::exchange_rate_providers::error::Failed;
 
 #[derive(Deserialize)]
 struct Body<'a> {

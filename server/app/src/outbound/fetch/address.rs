@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use url::{Host, Url};
 
-use super::{Failed, Target, refused};
+use super::{RequestFailure, Target, refused};
 
 /// Blocks of IPv4 that are not of the public network, with the lengths of their prefixes (RFC 6890 and the
 /// registry that it began).
@@ -70,7 +70,7 @@ fn is_home(name: &str) -> bool {
 
 /// Where an address leads, unless its form alone says that it is not asked. A host written as a number in
 /// whichever way is an address of IPv4 by then (WHATWG URL, "host parsing").
-pub(super) fn target(url: &Url, allowed_hosts: &[String]) -> Result<Target, Failed> {
+pub(super) fn target(url: &Url, allowed_hosts: &[String]) -> Result<Target, RequestFailure> {
     let is_encrypted = match url.scheme() {
         "https" => true,
         "http" => false,

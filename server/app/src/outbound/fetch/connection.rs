@@ -8,7 +8,6 @@ use http_body_util::{BodyExt as _, Empty};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
-use kym_domain::exchange_rate_providers::FetchError;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -18,7 +17,7 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use url::Position;
 
-use super::{Failed, FetchRequest};
+use super::{FetchRequest, RequestError, RequestFailure};
 
 /// What this program calls itself.
 const AGENT: &str = concat!("kym/", env!("CARGO_PKG_VERSION"));
@@ -38,13 +37,13 @@ pub(super) async fn encrypted(
     tls: &TlsConnector,
     stream: TcpStream,
     host: &str,
-) -> Result<TlsStream<TcpStream>, Failed> {
+) -> Result<TlsStream<TcpStream>, RequestFailure> {
     let name = ServerName::try_from(host.to_owned());
-    let name = name.map_err(|error| (FetchError::Unreachable, error.to_string()))?;
+    let name = name.map_err(|error| (RequestError::Unreachable, error.to_string()))?;
     let stream = tls.connect(name, stream).await;
     stream.map_err(|error| {
         (
-            FetchError::Unreachable,
+            RequestError::Unreachable,
             format!("no secure connection: {error}"),
         )
     })
@@ -55,8 +54,8 @@ pub(super) async fn ask(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
     question: &FetchRequest,
     largest: usize,
-) -> Result<Vec<u8>, Failed> {
-    let broken = |error: hyper::Error| (FetchError::Unreachable, error.to_string());
+) -> Result<Vec<u8>, RequestFailure> {
+    let broken = |error: hyper::Error| (RequestError::Unreachable, error.to_string());
     let request = request(question)?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream))
         .await
@@ -75,8 +74,8 @@ pub(super) async fn ask(
     }
 }
 
-fn request(question: &FetchRequest) -> Result<Request<Empty<Bytes>>, Failed> {
-    let nonsense = |error: axum::http::Error| (FetchError::AddressRefused, error.to_string());
+fn request(question: &FetchRequest) -> Result<Request<Empty<Bytes>>, RequestFailure> {
+    let nonsense = |error: axum::http::Error| (RequestError::AddressRefused, error.to_string());
     let url = &question.url;
     let mut request = Request::builder()
         .method(Method::GET)
@@ -92,33 +91,33 @@ fn request(question: &FetchRequest) -> Result<Request<Empty<Bytes>>, Failed> {
         .map_err(nonsense)?;
     if let Some(authorization) = &question.authorization {
         let value = HeaderValue::try_from(authorization);
-        let mut value = value.map_err(|error| (FetchError::KeyRefused, error.to_string()))?;
+        let mut value = value.map_err(|error| (RequestError::KeyRefused, error.to_string()))?;
         value.set_sensitive(true);
         request.headers_mut().insert(header::AUTHORIZATION, value);
     }
     Ok(request)
 }
 
-fn judge(status: StatusCode) -> Result<(), Failed> {
+fn judge(status: StatusCode) -> Result<(), RequestFailure> {
     let trouble = match status {
         StatusCode::OK => return Ok(()),
-        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => FetchError::KeyRefused,
-        status if status.is_redirection() => FetchError::Redirected,
-        _ => FetchError::Status,
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => RequestError::KeyRefused,
+        status if status.is_redirection() => RequestError::Redirected,
+        _ => RequestError::Status,
     };
     Err((trouble, format!("it answered {status}")))
 }
 
-async fn read(mut body: Incoming, largest: usize) -> Result<Vec<u8>, Failed> {
+async fn read(mut body: Incoming, largest: usize) -> Result<Vec<u8>, RequestFailure> {
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|error| (FetchError::Unreachable, error.to_string()))?;
+        let frame = frame.map_err(|error| (RequestError::Unreachable, error.to_string()))?;
         let Ok(data) = frame.into_data() else {
             continue;
         };
         if bytes.len() + data.len() > largest {
             let words = format!("the answer has more than {largest} bytes");
-            return Err((FetchError::TooLarge, words));
+            return Err((RequestError::TooLarge, words));
         }
         bytes.extend_from_slice(&data);
     }

@@ -11,7 +11,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kym_domain::exchange_rate_providers::FetchError;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use url::Url;
@@ -27,8 +26,27 @@ pub const MAX_SIZE: usize = 10 * 1024 * 1024;
 /// How long an answer may take, from looking up the name to its last byte.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Why somebody was not asked, or did not answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestError {
+    /// The address is one that is not asked: not public, or not encrypted.
+    AddressRefused,
+    /// Nobody answers there.
+    Unreachable,
+    /// It took too long.
+    TimedOut,
+    /// The answer leads elsewhere, where nobody follows.
+    Redirected,
+    /// The answer is an error.
+    Status,
+    /// The answer is larger than it may be.
+    TooLarge,
+    /// It wants a key, or another one.
+    KeyRefused,
+}
+
 /// Why somebody was not asked, or did not answer; the words are English, for administrators.
-pub type Failed = (FetchError, String);
+pub type RequestFailure = (RequestError, String);
 
 /// Asks machines outside.
 pub struct Fetcher {
@@ -84,13 +102,13 @@ impl Fetcher {
     ///
     /// # Errors
     /// The reason why it never will be.
-    pub async fn check(&self, url: &Url) -> Result<(), Failed> {
+    pub async fn check(&self, url: &Url) -> Result<(), RequestFailure> {
         let target = target(url, &self.allowed_hosts)?;
         if self.offline {
             return Ok(());
         }
         match tokio::time::timeout(TIMEOUT, self.addresses(&target)).await {
-            Ok(Err(failed)) if failed.0 == FetchError::AddressRefused => Err(failed),
+            Ok(Err(failed)) if failed.0 == RequestError::AddressRefused => Err(failed),
             _ => Ok(()),
         }
     }
@@ -105,28 +123,28 @@ impl Fetcher {
     ///
     /// # Errors
     /// The reason why there is none.
-    pub async fn get(&self, question: &FetchRequest) -> Result<Vec<u8>, Failed> {
+    pub async fn get(&self, question: &FetchRequest) -> Result<Vec<u8>, RequestFailure> {
         let asked = tokio::time::timeout(TIMEOUT, self.ask(question)).await;
         let answer = asked.unwrap_or_else(|_| {
             let seconds = TIMEOUT.as_secs();
             Err((
-                FetchError::TimedOut,
+                RequestError::TimedOut,
                 format!("no answer within {seconds} seconds"),
             ))
         });
-        if let Err((trouble, reason)) = &answer {
+        if let Err((error, reason)) = &answer {
             // No query and no header: there may be a key in it.
             let host = question.url.host_str().unwrap_or_default();
-            tracing::warn!(host, path = question.url.path(), trouble = %trouble, reason, "a machine outside was not asked, or did not answer");
+            tracing::warn!(host, path = question.url.path(), error = ?error, reason, "a machine outside was not asked, or did not answer");
         }
         answer
     }
 
-    async fn ask(&self, question: &FetchRequest) -> Result<Vec<u8>, Failed> {
+    async fn ask(&self, question: &FetchRequest) -> Result<Vec<u8>, RequestFailure> {
         let target = target(&question.url, &self.allowed_hosts)?;
         if self.offline && !target.is_allowed {
             let words = "this installation asks nobody outside (outbound.offline)";
-            return Err((FetchError::AddressRefused, words.to_owned()));
+            return Err((RequestError::AddressRefused, words.to_owned()));
         }
         let addresses = self.addresses(&target).await?;
         let stream = connect(&addresses).await?;
@@ -145,12 +163,12 @@ impl Fetcher {
 
     /// Where a target is, looked up once. One address that is not public spoils them all: nobody who means
     /// well mixes them.
-    async fn addresses(&self, target: &Target) -> Result<Vec<SocketAddr>, Failed> {
+    async fn addresses(&self, target: &Target) -> Result<Vec<SocketAddr>, RequestFailure> {
         let looked_up = self.names.look_up(&target.host, target.port).await;
         let addresses = looked_up.map_err(|error| unreachable(&error))?;
         if addresses.is_empty() {
             let words = format!("{} has no address", target.host);
-            return Err((FetchError::Unreachable, words));
+            return Err((RequestError::Unreachable, words));
         }
         let private = addresses.iter().find(|address| !is_public(address.ip()));
         match private {
@@ -164,7 +182,7 @@ impl Fetcher {
     }
 }
 
-async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, Failed> {
+async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, RequestFailure> {
     let mut last = std::io::Error::from(ErrorKind::AddrNotAvailable);
     for address in addresses {
         match TcpStream::connect(address).await {
@@ -175,10 +193,10 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, Failed> {
     Err(unreachable(&last))
 }
 
-fn unreachable(error: &std::io::Error) -> Failed {
-    (FetchError::Unreachable, error.to_string())
+fn unreachable(error: &std::io::Error) -> RequestFailure {
+    (RequestError::Unreachable, error.to_string())
 }
 
-fn refused(words: &str) -> Failed {
-    (FetchError::AddressRefused, words.to_owned())
+fn refused(words: &str) -> RequestFailure {
+    (RequestError::AddressRefused, words.to_owned())
 }

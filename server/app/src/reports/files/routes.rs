@@ -17,10 +17,10 @@ use crate::http::described::{Routes, routes};
 use crate::http::disposition::attachment;
 use crate::http::parameters::Parameters;
 use crate::http::path::InPath;
-use crate::http::words::ReportTypeWord;
-use crate::reports::concurrency::REPORT_TIME;
+use crate::reports::concurrency::{REPORT_TIME, report_permit};
 use crate::reports::gather;
 use crate::reports::question::ReportQuestion;
+use crate::reports::words::ReportTypeWord;
 use crate::state::App;
 
 /// The routes of this part.
@@ -43,7 +43,7 @@ async fn export_report(
     let format = parameters.check()?;
     let (workspace, asked) = body.check(report_type)?;
     deadline.grant(REPORT_TIME);
-    let turn = app.report_permit(call.actor.user.id).await?;
+    let turn = report_permit(&app, call.actor.user.id).await?;
     let mut view = app.read(&call).await?;
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let (reader, now, language) = (&mut view.reader, view.now, view.language);

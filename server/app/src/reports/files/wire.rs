@@ -5,7 +5,7 @@ use kym_domain::reports::files::ReportFileFormat;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::http::words::ReportFileFormatWord;
+use crate::reports::words::ReportFileFormatWord;
 
 /// As what a report is wanted.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::http::values::{Amount, Code, Day};
-use crate::http::words::DashboardRangeWord;
+use crate::reports::words::DashboardRangeWord;
 
 /// The figures of the first screen.
 #[derive(Debug, Serialize, ToSchema)]

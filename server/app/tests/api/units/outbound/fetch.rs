@@ -5,8 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use futures_util::future::BoxFuture;
 use kym::config;
-use kym::outbound::fetch::{FetchRequest, Fetcher, MAX_SIZE, Names};
-use kym_domain::exchange_rate_providers::FetchError;
+use kym::outbound::fetch::{FetchRequest, Fetcher, MAX_SIZE, Names, RequestError};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use url::Url;
@@ -101,7 +100,7 @@ fn question(url: &str) -> FetchRequest {
     }
 }
 
-async fn trouble(fetcher: &Fetcher, url: &str) -> Option<FetchError> {
+async fn trouble(fetcher: &Fetcher, url: &str) -> Option<RequestError> {
     let answer = fetcher.get(&question(url)).await;
     answer.err().map(|(trouble, _)| trouble)
 }
@@ -133,12 +132,12 @@ async fn no_hostile_address_is_kept_or_asked() {
         let kept = fetcher.check(&parsed).await.err();
         assert_eq!(
             kept.map(|failed| failed.0),
-            Some(FetchError::AddressRefused),
+            Some(RequestError::AddressRefused),
             "{url}"
         );
         assert_eq!(
             trouble(&fetcher, url).await,
-            Some(FetchError::AddressRefused),
+            Some(RequestError::AddressRefused),
             "{url}"
         );
     }
@@ -157,12 +156,12 @@ async fn a_name_of_this_machine_is_neither_kept_nor_asked() {
         let kept = fetcher.check(&parsed).await.err();
         assert_eq!(
             kept.map(|failed| failed.0),
-            Some(FetchError::AddressRefused),
+            Some(RequestError::AddressRefused),
             "{url}"
         );
         assert_eq!(
             trouble(&fetcher, url).await,
-            Some(FetchError::AddressRefused),
+            Some(RequestError::AddressRefused),
             "{url}"
         );
     }
@@ -174,7 +173,7 @@ async fn a_name_that_moves_home_after_it_was_kept_is_not_asked() {
     let url: Url = "https://rates.example.org/".parse().expect("an address");
     fetcher.check(&url).await.expect("public then");
     let now = trouble(&fetcher, url.as_str()).await;
-    assert_eq!(now, Some(FetchError::AddressRefused));
+    assert_eq!(now, Some(RequestError::AddressRefused));
 }
 
 #[tokio::test]
@@ -183,7 +182,7 @@ async fn what_is_connected_to_was_looked_up_once() {
     let names = names(&["255.255.255.254", "127.0.0.1"]);
     let fetcher = fetcher(Vec::new(), Arc::clone(&names));
     let refused = trouble(&fetcher, "https://rates.example.org/").await;
-    assert_eq!(refused, Some(FetchError::AddressRefused));
+    assert_eq!(refused, Some(RequestError::AddressRefused));
     let left = names.look_up("rates.example.org", 443).await;
     assert_eq!(left.expect("told")[0].ip().to_string(), "127.0.0.1");
 }
@@ -199,7 +198,7 @@ async fn only_the_very_host_and_port_of_the_configuration_may_be_local() {
     ] {
         assert_eq!(
             trouble(&fetcher, url).await,
-            Some(FetchError::AddressRefused),
+            Some(RequestError::AddressRefused),
             "{url}"
         );
     }
@@ -228,7 +227,7 @@ async fn offline_only_the_configured_hosts_are_asked() {
     assert!(!fetcher.may_ask(&url.parse().expect("an address")));
     assert_eq!(
         trouble(&fetcher, url).await,
-        Some(FetchError::AddressRefused)
+        Some(RequestError::AddressRefused)
     );
 }
 
@@ -237,20 +236,20 @@ async fn nobody_follows_and_errors_are_told_apart() {
     for (answer, expected) in [
         (
             "HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/\r\ncontent-length: 0\r\n\r\n",
-            FetchError::Redirected,
+            RequestError::Redirected,
         ),
         (
             "HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n",
-            FetchError::KeyRefused,
+            RequestError::KeyRefused,
         ),
         (
             "HTTP/1.1 503 Busy\r\ncontent-length: 0\r\n\r\n",
-            FetchError::Status,
+            RequestError::Status,
         ),
-        ("nonsense\r\n\r\n", FetchError::Unreachable),
+        ("nonsense\r\n\r\n", RequestError::Unreachable),
         (
             "HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nhalf",
-            FetchError::Unreachable,
+            RequestError::Unreachable,
         ),
     ] {
         let (host, _asked) = server(answer.as_bytes().to_vec()).await;
@@ -267,7 +266,7 @@ async fn an_answer_without_end_is_given_up() {
     let (host, _asked) = server(answer).await;
     let fetcher = fetcher(vec![host.clone()], names(&[]));
     let found = trouble(&fetcher, &format!("http://{host}/")).await;
-    assert_eq!(found, Some(FetchError::TooLarge));
+    assert_eq!(found, Some(RequestError::TooLarge));
 }
 
 #[tokio::test]

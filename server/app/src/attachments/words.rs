@@ -1,0 +1,10 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::attachments::AttachmentKind;
+
+use crate::http::words::words;
+
+words! {
+    /// What sort of file it is.
+    AttachmentKindWord("AttachmentKind"): AttachmentKind;
+}

@@ -1,0 +1,16 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::budgets::{BudgetCarry, BudgetMode, BudgetPeriodKind, BusinessDayShift};
+
+use crate::http::words::words;
+
+words! {
+    /// What lines of a budget hand on to the next period.
+    BudgetCarryWord("BudgetCarry"): BudgetCarry;
+    /// How a budget is kept.
+    BudgetModeWord("BudgetMode"): BudgetMode;
+    /// How long a period of a budget is.
+    BudgetPeriodKindWord("BudgetPeriodKind"): BudgetPeriodKind;
+    /// Where the first day of a period goes that is no working day.
+    BusinessDayShiftWord("BusinessDayShift"): BusinessDayShift;
+}

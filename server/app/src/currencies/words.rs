@@ -1,0 +1,10 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::currencies::CurrencyKind;
+
+use crate::http::words::words;
+
+words! {
+    /// Where a currency is from.
+    CurrencyKindWord("CurrencyKind"): CurrencyKind;
+}

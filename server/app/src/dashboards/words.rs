@@ -1,0 +1,12 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::dashboards::{DashboardCard, DashboardCardSize};
+
+use crate::http::words::words;
+
+words! {
+    /// A card of the first screen.
+    DashboardCardWord("DashboardCard"): DashboardCard;
+    /// How large a card of the first screen is.
+    DashboardCardSizeWord("DashboardCardSize"): DashboardCardSize;
+}

@@ -1,0 +1,10 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::exports::ExportFormat;
+
+use crate::http::words::words;
+
+words! {
+    /// What kind of file transactions are written to.
+    ExportFormatWord("ExportFormat"): ExportFormat;
+}

@@ -1,0 +1,12 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::saved_reports::{MailingError, ScheduleFrequency};
+
+use crate::http::words::words;
+
+words! {
+    /// Why a report was not mailed when it was due.
+    MailingErrorWord("MailingError"): MailingError;
+    /// How often a report is mailed.
+    ScheduleFrequencyWord("ScheduleFrequency"): ScheduleFrequency;
+}

@@ -1,0 +1,10 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::sessions::SignInMethod;
+
+use crate::http::words::words;
+
+words! {
+    /// How somebody signed in.
+    SignInMethodWord("SignInMethod"): SignInMethod;
+}

@@ -1,0 +1,10 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::transactions::TransactionDirection;
+
+use crate::http::words::words;
+
+words! {
+    /// Which way money went.
+    TransactionDirectionWord("TransactionDirection"): TransactionDirection;
+}

@@ -1,0 +1,10 @@
+//! Closed lists of words in the contract.
+
+use kym_domain::views::ViewArea;
+
+use crate::http::words::words;
+
+words! {
+    /// Where a view is of use.
+    ViewAreaWord("ViewArea"): ViewArea;
+}
