@@ -57,6 +57,7 @@ pub mod secret_key;
 pub mod server;
 pub mod sessions;
 pub mod state;
+pub mod static_files;
 pub mod transactions;
 pub mod users;
 pub mod views;

@@ -52,7 +52,7 @@ pub const JOBS: &[&[JobEntry]] = &[
 
 /// What is told over the socket. The contract is made from this list.
 pub const EVENTS: &[&[EventEntry]] = &[
-    workspaces::events::EVENTS,
+    realtime::workspace_events::EVENTS,
     accounts::events::EVENTS,
     categories::events::EVENTS,
     rules::EVENTS,

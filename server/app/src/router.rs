@@ -8,7 +8,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::http::described::Routes;
-use crate::http::{headers, linger, middleware, static_files};
+use crate::http::{headers, linger, middleware};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
@@ -16,8 +16,8 @@ use crate::{
     dashboards, deletions, exchange_rate_providers, exchange_rates, exports, forecast, goals,
     health, history, imports, insights, mail, members, notifications, passkeys, password_resets,
     reconciliations, reconversions, recurring, registration_invitations, reports, rules,
-    saved_reports, second_factor, sessions, transactions, users, views, workspace_invitations,
-    workspace_rates, workspaces,
+    saved_reports, second_factor, sessions, static_files, transactions, users, views,
+    workspace_invitations, workspace_rates, workspaces,
 };
 
 /// Where the API begins (spec, section 7).

@@ -17,7 +17,7 @@ use crate::context::{Committed, Ctx};
 use crate::error::{Error, OwnedWorkspace, PossibleOwner, Result};
 use crate::mail::{self, Email, Message, Recipient};
 use crate::notifications;
-use crate::workspaces::events::{
+use crate::realtime::workspace_events::{
     WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
 };
 use crate::workspaces::service::give_up;

@@ -34,9 +34,9 @@ use crate::auth::registration;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, Result};
 use crate::realtime::actor::EventActor;
+use crate::realtime::workspace_events::{WORKSPACE_UPDATED, WorkspaceEvent};
 use crate::state::App;
 use crate::transactions::conversion;
-use crate::workspaces::events::{WORKSPACE_UPDATED, WorkspaceEvent};
 use crate::{accounts, workspaces as rooms};
 
 /// The seed of the usual household.

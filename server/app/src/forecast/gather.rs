@@ -14,7 +14,7 @@ use kym_store::{Reader, accounts, forecast, rates, workspaces};
 
 use crate::budgets::remaining::{self, Remaining};
 use crate::error::Result;
-use crate::goals::upcoming;
+use crate::recurring::upcoming;
 
 /// How many days back it is seen which account pays for what a budget leaves.
 const LOOK_BACK_DAYS: i64 = 90;

@@ -13,9 +13,9 @@ use kym_domain::reports::dashboard;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, goals, workspaces};
 
-use super::upcoming::{self, UpcomingItem};
 use super::wire::{GoalTrajectory, GoalView};
 use crate::error::{Error, Result};
+use crate::recurring::upcoming::{self, UpcomingItem};
 
 /// How goals stand.
 ///

@@ -21,7 +21,6 @@ pub mod parameters;
 pub mod path;
 pub mod rate_limits;
 pub mod request_id;
-pub mod static_files;
 pub mod upload;
 pub mod values;
 pub mod words;

@@ -14,7 +14,7 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::notifications;
-use crate::workspaces::events::{
+use crate::realtime::workspace_events::{
     WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
 };
 

@@ -13,6 +13,7 @@ mod resume;
 mod session;
 pub mod socket;
 pub mod socket_permits;
+pub mod workspace_events;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;

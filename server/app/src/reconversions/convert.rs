@@ -22,8 +22,8 @@ use crate::access::member;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
+use crate::realtime::workspace_events::{WORKSPACE_UPDATED, WorkspaceEvent};
 use crate::state::App;
-use crate::workspaces::events::{WORKSPACE_UPDATED, WorkspaceEvent};
 
 /// Converts what somebody asked for.
 #[derive(Debug, Serialize, Deserialize)]

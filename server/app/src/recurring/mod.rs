@@ -19,6 +19,7 @@ pub mod service;
 mod split;
 mod suggestions;
 pub mod undo;
+pub mod upcoming;
 mod wire;
 pub mod words;
 

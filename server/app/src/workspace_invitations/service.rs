@@ -25,10 +25,10 @@ use crate::http::words::RoleWord;
 use crate::mail::{self, Email, Message, Recipient, workspace_invitation_link};
 use crate::notifications;
 use crate::outbound::random::link_token;
-use crate::state::App;
-use crate::workspaces::events::{
+use crate::realtime::workspace_events::{
     WORKSPACE_UPDATED, WORKSPACE_USER_ADDED, WorkspaceEvent, WorkspaceUserEvent,
 };
+use crate::state::App;
 
 /// Invites an address. An open invitation that it had before is worth nothing from then on.
 pub async fn invite(

@@ -1,6 +1,5 @@
 //! Workspaces: who keeps accounts together with whom.
 
-pub mod events;
 pub mod invitation;
 pub mod purge;
 pub mod routes;

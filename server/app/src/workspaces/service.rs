@@ -13,7 +13,7 @@ use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::workspaces::events::{
+use crate::realtime::workspace_events::{
     WORKSPACE_CREATED, WORKSPACE_DELETED, WORKSPACE_UPDATED, WorkspaceEvent,
 };
 

@@ -52,7 +52,7 @@ const FLOORS: [&[&str]; 25] = [
 ];
 
 /// Things that every noun stands on and that know none.
-const MECHANISMS: [&str; 17] = [
+const MECHANISMS: [&str; 18] = [
     "access",
     "answer",
     "changes",
@@ -70,6 +70,7 @@ const MECHANISMS: [&str; 17] = [
     "secret_key",
     "server",
     "state",
+    "static_files",
 ];
 
 /// The lists that name every noun.

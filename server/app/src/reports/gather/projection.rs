@@ -18,7 +18,7 @@ use super::flows::{ALL, Ask};
 use super::scope::Scope;
 use super::{ReportResult, ReportWithWarnings, Warning, WarningCode};
 use crate::error::Result;
-use crate::goals::upcoming::{self, UpcomingItem};
+use crate::recurring::upcoming::{self, UpcomingItem};
 
 impl<R> Scope<'_, R> {
     /// What came in and went out, what there was after it, and what is to come.

@@ -6,9 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::actor::EventActor;
+use super::event::{EventEntry, EventType};
 use crate::http::words::RoleWord;
-use crate::realtime::actor::EventActor;
-use crate::realtime::event::{EventEntry, EventType};
 
 /// A workspace was made.
 pub const WORKSPACE_CREATED: EventType<WorkspaceEvent> =

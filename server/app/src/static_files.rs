@@ -9,8 +9,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::headers::page_policy;
-use super::middleware::{nothing_here, wrong_method};
+use crate::http::headers::page_policy;
+use crate::http::middleware::{nothing_here, wrong_method};
 use crate::state::App;
 
 /// The built client. Debug builds read the folder while they run.
