@@ -8,6 +8,7 @@ use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, workspaces};
 
 use super::converted::{one_converted, with_converted};
+use super::wire::AuditedAccount;
 use super::wire::{AccountAnswer, AccountBalance};
 use crate::access::{granted, member};
 use crate::accounts::events::{
@@ -102,7 +103,10 @@ pub async fn create(
     let account = draft.open(ctx.new_id(), ctx.now(), workspace, currency)?;
     accounts::insert(&mut ctx.tx, &member, &account).await?;
     emit(&mut ctx, &account, ACCOUNT_CREATED);
-    ctx.record(account.workspace_id, HistoryEntry::created(&account))?;
+    ctx.record(
+        account.workspace_id,
+        HistoryEntry::created(&AuditedAccount(&account)),
+    )?;
     answer(ctx, &member, account).await
 }
 
@@ -163,7 +167,10 @@ pub(super) async fn change(
     }
     accounts::update(&mut ctx.tx, member, &changed).await?;
     emit(ctx, &changed, ACCOUNT_UPDATED);
-    ctx.record(member.workspace(), HistoryEntry::updated(account, &changed))?;
+    ctx.record(
+        member.workspace(),
+        HistoryEntry::updated(&AuditedAccount(account), &AuditedAccount(&changed)),
+    )?;
     if is_moved {
         emit_balance(ctx, &changed).await?;
     }
@@ -179,7 +186,10 @@ pub(super) async fn put_away(
     let deleted = account.deleted();
     accounts::update(&mut ctx.tx, member, &deleted).await?;
     emit(ctx, &deleted, ACCOUNT_DELETED);
-    ctx.record(member.workspace(), HistoryEntry::deleted(&deleted))
+    ctx.record(
+        member.workspace(),
+        HistoryEntry::deleted(&AuditedAccount(&deleted)),
+    )
 }
 
 /// Writes an account brought back.
@@ -191,7 +201,10 @@ pub(super) async fn bring_back(
     let restored = account.restored();
     accounts::update(&mut ctx.tx, member, &restored).await?;
     emit(ctx, &restored, ACCOUNT_UPDATED);
-    ctx.record(member.workspace(), HistoryEntry::restored(&restored))?;
+    ctx.record(
+        member.workspace(),
+        HistoryEntry::restored(&AuditedAccount(&restored)),
+    )?;
     Ok(restored)
 }
 

@@ -5,6 +5,7 @@ use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, WorkspaceId};
 
 use super::service::{bring_back, change, put_away, take};
+use super::wire::AuditedAccount;
 use crate::changes::{RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
@@ -27,11 +28,11 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     if !is_as_left {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
-    past.first.ensure_unchanged(&account)?;
+    past.first.ensure_unchanged(&AuditedAccount(&account))?;
     match past.kind {
         ChangeKind::Deleted => bring_back(ctx, &member, account).await.map(drop),
         ChangeKind::Updated => {
-            let fields = past.first.without(&account);
+            let fields = past.first.without(&AuditedAccount(&account));
             let draft = AccountDraft::check(
                 fields.name.as_deref().unwrap_or_default(),
                 fields.account_type.as_deref().unwrap_or_default(),

@@ -187,29 +187,32 @@ impl Answer for AccountAnswer {
     }
 }
 
-impl Audited for Account {
+/// An account as the history sees it.
+pub struct AuditedAccount<'a>(pub &'a Account);
+
+impl Audited for AuditedAccount<'_> {
     const NOUN: ChangeNoun = ChangeNoun::Account;
 
     fn row(&self) -> Uuid {
-        self.id.as_uuid()
+        self.0.id.as_uuid()
     }
 
     fn name(&self) -> String {
-        self.name.clone()
+        self.0.name.clone()
     }
 
     fn fields(&self) -> Fields {
-        let opening_balance = Money::new(self.opening_balance, self.currency);
+        let opening_balance = Money::new(self.0.opening_balance, self.0.currency);
         Fields {
-            name: Some(self.name.clone()),
-            account_type: Some(self.account_type.to_string()),
+            name: Some(self.0.name.clone()),
+            account_type: Some(self.0.account_type.to_string()),
             opening_balance: Some(opening_balance.to_string()),
             ..Fields::default()
         }
     }
 
     fn account(&self) -> Option<AccountId> {
-        Some(self.id)
+        Some(self.0.id)
     }
 }
 

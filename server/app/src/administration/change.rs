@@ -6,9 +6,10 @@ use kym_domain::notifications::NotificationKind;
 use kym_domain::text::fold_login;
 use kym_domain::users::{User, UserChange};
 use kym_store::users::administrators;
-use kym_store::users::list::{self, ListedUser};
+use kym_store::users::list;
 use kym_store::{Tx, email_confirmations, lock, password_resets, sessions, users};
 
+use super::wire::ListedUserAnswer;
 use crate::access::administrator::recheck_administrator;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
@@ -24,7 +25,7 @@ pub async fn change(
     change: UserChange,
     if_match: &IfMatch,
     origin: &RequestOrigin,
-) -> Result<Committed<ListedUser>> {
+) -> Result<Committed<ListedUserAnswer>> {
     let now = ctx.now();
     if change.is_superuser.is_some() || change.is_disabled.is_some() {
         recheck_administrator(&mut ctx).await?;
@@ -33,7 +34,7 @@ pub async fn change(
     let before = list::get(&mut ctx.tx, id, now)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    if_match.check(&before, ctx.author.language)?;
+    if_match.check(&ListedUserAnswer(&before), ctx.author.language)?;
     let before = before.profile.user;
     let after = before.clone().changed(change, now);
     if before.is_active_administrator() && !after.is_active_administrator() {
@@ -59,7 +60,7 @@ pub async fn change(
         user.id = %id, by = %ctx.author.user, user.is_superuser = after.is_superuser,
         user.is_disabled = after.disabled_at.is_some(), "a user was changed"
     );
-    ctx.commit(changed).await
+    ctx.commit(ListedUserAnswer(changed)).await
 }
 
 /// Refuses to make one administrator fewer when there is only one.

@@ -5,12 +5,12 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::UserId;
-use kym_store::users::list::ListedUser;
 
 use super::add::{Addition, add};
 use super::change::change;
 use super::list::{UserQuery, page};
 use super::sessions;
+use super::wire::ListedUserAnswer;
 use super::wire::{
     AddedUser, AddedUserBody, AdminUserBody, CreateUser, ResetLink, ResetLinkBody, UpdateUserOf,
     UserList,
@@ -88,7 +88,7 @@ async fn update_user(
     if_match: IfMatch,
     origin: RequestOrigin,
     AuthedJson(admin, body): AuthedJson<UpdateUserOf, Admin>,
-) -> Result<Committed<ListedUser>> {
+) -> Result<Committed<ListedUserAnswer>> {
     let wanted = body.check()?;
     if wanted.is_superuser.is_some() || wanted.email.is_some() {
         RecentlyVerified::prove(&app, admin.clone())?;

@@ -1,5 +1,7 @@
 //! Users in JSON, as administrators see them.
 
+use std::borrow::Borrow;
+
 use jiff::Timestamp;
 use kym_domain::check::{Checks, FieldError, email, full_name, password, username};
 use kym_domain::language::Language;
@@ -10,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::answer::Answer;
 use crate::http::values::Instant;
+use crate::users::wire::ProfileAnswer;
 use crate::users::wire::UserBody;
 
 /// A user as administrators see them.
@@ -116,7 +119,7 @@ pub struct UserToAdd {
 impl AdminUserBody {
     fn new(user: &ListedUser, language: Language) -> Self {
         Self {
-            user: user.profile.body(language),
+            user: ProfileAnswer(&user.profile).body(language),
             is_disabled: user.profile.user.disabled_at.is_some(),
             last_seen_at: user.last_seen_at.map(Instant),
         }
@@ -145,19 +148,22 @@ impl Answer for AddedUser {
     }
 
     fn version(&self) -> Option<i64> {
-        self.user.version()
+        ListedUserAnswer(&self.user).version()
     }
 }
 
-impl Answer for ListedUser {
+/// A user in the answer to an administrator.
+pub struct ListedUserAnswer<T = ListedUser>(pub T);
+
+impl<T: Borrow<ListedUser>> Answer for ListedUserAnswer<T> {
     type Body = AdminUserBody;
 
     fn body(&self, language: Language) -> AdminUserBody {
-        AdminUserBody::new(self, language)
+        AdminUserBody::new(self.0.borrow(), language)
     }
 
     fn version(&self) -> Option<i64> {
-        self.profile.version()
+        ProfileAnswer(&self.0.borrow().profile).version()
     }
 }
 

@@ -14,6 +14,8 @@ use kym_store::{accounts, categories, recurring};
 
 use super::branches::rehang;
 use super::service::{editor, emit, lock_books, misplaced, take};
+use super::wire::AuditedCategory;
+use super::wire::CategoryAnswer;
 use crate::changes::{Fields, HistoryEntry, SplitLine};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
@@ -27,13 +29,13 @@ pub async fn merge(
     id: CategoryId,
     into: CategoryId,
     if_match: &IfMatch,
-) -> Result<Committed<Category>> {
+) -> Result<Committed<CategoryAnswer>> {
     let member = editor(&mut ctx, id).await?;
     lock_books(&mut ctx, &member).await?;
     let category = take(&mut ctx, &member, id, if_match).await?;
     let heir = heir(&mut ctx, &member, &category, into, "into").await?;
     give_up(&mut ctx, &member, &category, into).await?;
-    ctx.commit(heir).await
+    ctx.commit(CategoryAnswer(heir)).await
 }
 
 /// Removes a category beneath which nothing hangs; its transactions get another one.
@@ -92,7 +94,7 @@ async fn give_up(
 
     let is_undoable = rows.len() <= MAX_BULK_ROWS;
     if !is_personal {
-        let mut entry = HistoryEntry::deleted(category);
+        let mut entry = HistoryEntry::deleted(&AuditedCategory(category));
         entry.after = Some(Fields {
             merged_into: Some(into.as_uuid()),
             ..Fields::default()
@@ -110,7 +112,10 @@ async fn give_up(
             parent_id: Some(into),
             ..child.clone()
         };
-        ctx.record(workspace, HistoryEntry::updated(child, &moved))?;
+        ctx.record(
+            workspace,
+            HistoryEntry::updated(&AuditedCategory(child), &AuditedCategory(&moved)),
+        )?;
     }
     rehang(ctx, member, category, Some(into)).await?;
     rules::follow::follow(ctx, member, category.id, into).await?;

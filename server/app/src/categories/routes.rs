@@ -3,9 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kym_domain::categories::{Category, tree};
+use kym_domain::categories::tree;
 use kym_domain::id::CategoryId;
 
+use super::wire::CategoryAnswer;
 use super::wire::{
     CategoryBody, CategoryList, CategoryUseList, CreateCategory, DeleteCategoryQuery,
     ListCategories, MergeCategory, UpdateCategory,
@@ -71,7 +72,7 @@ async fn list_category_usage(
 async fn create_category(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<CreateCategory>,
-) -> Result<Committed<Category>> {
+) -> Result<Committed<CategoryAnswer>> {
     let (workspace, is_personal, kind, draft) = body.check()?;
     service::create(
         app.write(&call, StatusCode::CREATED).await?,
@@ -92,7 +93,7 @@ async fn update_category(
     Ids((id,)): Ids<(CategoryId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<UpdateCategory>,
-) -> Result<Committed<Category>> {
+) -> Result<Committed<CategoryAnswer>> {
     let draft = body.check()?;
     service::update(
         app.write(&call, StatusCode::OK).await?,
@@ -114,7 +115,7 @@ async fn merge_category(
     Ids((id,)): Ids<(CategoryId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<MergeCategory>,
-) -> Result<Committed<Category>> {
+) -> Result<Committed<CategoryAnswer>> {
     let into = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     merging::merge(ctx, id, into, &if_match).await

@@ -9,6 +9,8 @@ use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock};
 
 use super::branches::rehang;
+use super::wire::AuditedCategory;
+use super::wire::CategoryAnswer;
 use crate::access::member;
 use crate::budget_plans;
 use crate::categories::events::{CATEGORIES_CHANGED, CategoriesEvent};
@@ -39,7 +41,7 @@ pub async fn create(
     is_personal: bool,
     kind: CategoryKind,
     draft: CategoryDraft,
-) -> Result<Committed<Category>> {
+) -> Result<Committed<CategoryAnswer>> {
     let author = ctx.author.user;
     let member = member::<EditCategories>(&mut ctx.tx, author, workspace).await?;
     // A tree is one thing: where a category may hang depends on all the others.
@@ -55,10 +57,10 @@ pub async fn create(
         &mut ctx,
         &member,
         &category,
-        HistoryEntry::created(&category),
+        HistoryEntry::created(&AuditedCategory(&category)),
     )
     .await?;
-    ctx.commit(category).await
+    ctx.commit(CategoryAnswer(category)).await
 }
 
 /// Changes a category of a workspace.
@@ -67,13 +69,13 @@ pub async fn update(
     id: CategoryId,
     draft: CategoryDraft,
     if_match: &IfMatch,
-) -> Result<Committed<Category>> {
+) -> Result<Committed<CategoryAnswer>> {
     let member = editor(&mut ctx, id).await?;
     // A tree is one thing: where a category may hang depends on all the others.
     lock::workspace(&mut ctx.tx, member.workspace()).await?;
     let category = take(&mut ctx, &member, id, if_match).await?;
     let changed = change(&mut ctx, &member, &category, draft).await?;
-    ctx.commit(changed).await
+    ctx.commit(CategoryAnswer(changed)).await
 }
 
 /// Removes a category that nothing uses.
@@ -132,7 +134,11 @@ pub(super) async fn change(
     }
     let changed = category.clone().changed(draft);
     categories::update(&mut ctx.tx, member, &changed).await?;
-    tell(ctx, &changed, HistoryEntry::updated(category, &changed))?;
+    tell(
+        ctx,
+        &changed,
+        HistoryEntry::updated(&AuditedCategory(category), &AuditedCategory(&changed)),
+    )?;
     Ok(changed)
 }
 
@@ -149,7 +155,11 @@ pub(super) async fn remove(
     if usage.by_transactions {
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
-    tell(ctx, category, HistoryEntry::deleted(category))?;
+    tell(
+        ctx,
+        category,
+        HistoryEntry::deleted(&AuditedCategory(category)),
+    )?;
     budget_plans::follow::follow(ctx, member, category.id, None).await?;
     // What others alone see beneath it stays theirs.
     rehang(ctx, member, category, category.parent_id).await?;
@@ -195,7 +205,7 @@ pub(super) async fn take(
 ) -> Result<Category> {
     let category = categories::get(&mut ctx.tx, member, id).await?;
     let category = category.ok_or(Error::NOT_FOUND)?;
-    if_match.check(&category, ctx.author.language)?;
+    if_match.check(&CategoryAnswer(&category), ctx.author.language)?;
     Ok(category)
 }
 

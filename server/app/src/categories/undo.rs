@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::branches::{hang_back_personal, is_personal, rehang};
 use super::merging::record;
 use super::service::{add, change, check_place, emit, lock_books, remove};
+use super::wire::AuditedCategory;
 use crate::access::member;
 use crate::changes::{Fields, HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
@@ -37,9 +38,10 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return give_back(ctx, &member, &past.others).await;
     }
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    past.first.ensure_unchanged(&category)?;
+    past.first.ensure_unchanged(&AuditedCategory(&category))?;
     if past.kind == ChangeKind::Updated {
-        let draft = draft(&past.first.without(&category)).map_err(undo_conflict)?;
+        let draft =
+            draft(&past.first.without(&AuditedCategory(&category))).map_err(undo_conflict)?;
         let changed = change(ctx, &member, &category, draft).await;
         return changed.map(drop).map_err(undo_conflict);
     }
@@ -47,7 +49,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return remove(ctx, &member, &category).await;
     }
     // It is told first, since all that goes along stands under it.
-    let mut entry = HistoryEntry::deleted(&category);
+    let mut entry = HistoryEntry::deleted(&AuditedCategory(&category));
     let heir = past.others.iter().find_map(|row| heir(row, &category));
     entry.after = heir.map(|id| Fields {
         merged_into: Some(id),
@@ -76,7 +78,13 @@ async fn bring_back(
         version: row.version.unwrap_or_default() + 1,
         ..draft.create(id, scope, ctx.author.user, kind)
     };
-    add(ctx, member, &category, HistoryEntry::restored(&category)).await
+    add(
+        ctx,
+        member,
+        &category,
+        HistoryEntry::restored(&AuditedCategory(&category)),
+    )
+    .await
 }
 
 /// Removes a category that has given back what it had taken over.
@@ -162,8 +170,8 @@ async fn hang_back(
     let id = CategoryId::from_uuid(row.row);
     let category = categories::get(&mut ctx.tx, member, id).await?;
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    row.ensure_unchanged(&category)?;
-    let draft = draft(&row.without(&category)).map_err(undo_conflict)?;
+    row.ensure_unchanged(&AuditedCategory(&category))?;
+    let draft = draft(&row.without(&AuditedCategory(&category))).map_err(undo_conflict)?;
     let changed = change(ctx, member, &category, draft).await;
     changed.map(drop).map_err(undo_conflict)
 }

@@ -1,5 +1,7 @@
 //! Categories in JSON.
 
+use std::borrow::Borrow;
+
 use kym_domain::categories::{Category, CategoryDraft, CategoryKind, Node, Scope};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::history::ChangeNoun;
@@ -180,43 +182,49 @@ impl CategoryBody {
     }
 }
 
-impl Answer for Category {
+/// A category in an answer.
+pub struct CategoryAnswer<T = Category>(pub T);
+
+impl<T: Borrow<Category>> Answer for CategoryAnswer<T> {
     type Body = CategoryBody;
 
     /// A single category; what hangs beneath it is in the list only.
     fn body(&self, language: Language) -> CategoryBody {
-        CategoryBody::new(self, language, Vec::new())
+        CategoryBody::new(self.0.borrow(), language, Vec::new())
     }
 
     fn version(&self) -> Option<i64> {
-        Some(self.version)
+        Some(self.0.borrow().version)
     }
 }
 
-impl Audited for Category {
+/// A category as the history sees it.
+pub struct AuditedCategory<'a>(pub &'a Category);
+
+impl Audited for AuditedCategory<'_> {
     const NOUN: ChangeNoun = ChangeNoun::Category;
 
     fn row(&self) -> Uuid {
-        self.id.as_uuid()
+        self.0.id.as_uuid()
     }
 
     fn last_version(&self) -> Option<i64> {
-        Some(self.version)
+        Some(self.0.version)
     }
 
     /// Only a workspace's own have a history, and they have one name in all languages.
     fn name(&self) -> String {
-        self.name.in_language(Language::En).to_owned()
+        self.0.name.in_language(Language::En).to_owned()
     }
 
     fn fields(&self) -> Fields {
         Fields {
             name: Some(self.name()),
-            kind: Some(self.kind.to_string()),
-            parent_id: Some(self.parent_id.map(|id| id.as_uuid())),
-            icon: Some(self.icon.clone()),
-            color: Some(self.color.clone()),
-            is_archived: Some(self.is_archived),
+            kind: Some(self.0.kind.to_string()),
+            parent_id: Some(self.0.parent_id.map(|id| id.as_uuid())),
+            icon: Some(self.0.icon.clone()),
+            color: Some(self.0.color.clone()),
+            is_archived: Some(self.0.is_archived),
             ..Fields::default()
         }
     }

@@ -20,6 +20,7 @@ use crate::notifications;
 use crate::realtime::workspace_events::{
     WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
 };
+use crate::workspace_invitations::audited::AuditedWorkspaceMember;
 use crate::workspaces::service::give_up;
 
 /// Deletes a user. What they booked in workspaces of others stays there; what is theirs alone goes:
@@ -59,7 +60,10 @@ pub async fn delete(
             let event = told(&ctx, view, gone);
             let audience = Audience::Workspace(view.workspace.id);
             ctx.emit(audience, WORKSPACE_USER_REMOVED, &event);
-            ctx.record(view.workspace.id, HistoryEntry::deleted(gone))?;
+            ctx.record(
+                view.workspace.id,
+                HistoryEntry::deleted(&AuditedWorkspaceMember(gone)),
+            )?;
         }
     }
     let now = ctx.now();
@@ -156,7 +160,10 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
         WORKSPACE_USER_ROLE_UPDATED,
         &event,
     );
-    ctx.record(workspace.id, HistoryEntry::updated(was, &heir))?;
+    ctx.record(
+        workspace.id,
+        HistoryEntry::updated(&AuditedWorkspaceMember(was), &AuditedWorkspaceMember(&heir)),
+    )?;
     let news = WorkspaceNews {
         workspace_id: workspace.id,
         workspace_name: workspace.name.clone(),

@@ -83,7 +83,7 @@ async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
     let today = app.clock.now().to_zoned(TimeZone::UTC).date();
     let draft = WorkspaceDraft::check("Rivera household", "Everything we share", "USD")?;
     let made = rooms::service::create(app.write_as(author(&maya)).await?, draft).await?;
-    let workspace = made.value.workspace;
+    let workspace = made.value.0.workspace;
     join(app, &workspace, tom.id).await?;
 
     let mut opened = Vec::new();

@@ -25,10 +25,13 @@ use crate::answer::Answer;
 use crate::dashboards::wire::LayoutView;
 use crate::error::Result;
 use crate::notifications::wire::NotificationList;
+use crate::passkeys::wire::PasskeysAnswer;
 use crate::saved_reports::wire::{SavedReportList, SavedReportView};
 use crate::sessions::wire::Sessions;
 use crate::state::App;
+use crate::users::wire::{ProfileAnswer, SettingsAnswer};
 use crate::views::wire::ViewList;
+use crate::workspaces::wire::WorkspaceAnswer;
 
 /// How many transactions are read at once.
 const PAGE: i64 = 5000;
@@ -62,7 +65,8 @@ impl Content<'_> {
         let (user, now) = (self.user, app.clock.now());
         let reader = &mut self.reader;
         let profile = profile::get(reader, user, now).await?;
-        let profile = profile.context("the user is gone")?.body(self.language);
+        let profile = profile.context("the user is gone")?;
+        let profile = ProfileAnswer(profile).body(self.language);
         let settings = settings::get(reader, user).await?.unwrap_or_default();
         let sessions = Sessions {
             alive: sessions::list(reader, user, now, app.config.auth.lifetimes().idle).await?,
@@ -72,14 +76,20 @@ impl Content<'_> {
         let notifications = notifications::list(reader, user, 0, i64::MAX).await?;
         let passkeys = passkeys::list(reader, user).await?;
         self.json("profile.json", &profile).await?;
-        self.json("settings.json", &settings.body(self.language))
-            .await?;
+        self.json(
+            "settings.json",
+            &SettingsAnswer(settings).body(self.language),
+        )
+        .await?;
         self.json("sessions.json", &sessions.body(self.language))
             .await?;
         self.json("notifications.json", &NotificationList::from(notifications))
             .await?;
-        self.json("passkeys.json", &passkeys.body(self.language))
-            .await
+        self.json(
+            "passkeys.json",
+            &PasskeysAnswer(passkeys).body(self.language),
+        )
+        .await
     }
 
     /// Every workspace that the user belongs to, in a folder of its own.
@@ -101,7 +111,7 @@ impl Content<'_> {
         let member = told(member.await)?;
         let accounts = accounts::list_with_balances(&mut self.reader, &member, true).await?;
         let categories = categories::list(&mut self.reader, &member).await?;
-        let body = view.body(self.language);
+        let body = WorkspaceAnswer(view).body(self.language);
         self.json(&format!("{folder}/workspace.json"), &body)
             .await?;
         let table = tables::accounts(&accounts)?;

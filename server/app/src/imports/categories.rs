@@ -12,6 +12,7 @@ use kym_store::{categories, lock};
 
 use crate::access::member;
 use crate::categories::events::{CATEGORIES_CHANGED, CategoriesEvent};
+use crate::categories::wire::AuditedCategory;
 use crate::changes::HistoryEntry;
 use crate::context::Ctx;
 use crate::error::Result;
@@ -102,6 +103,9 @@ async fn add(
     let category = draft.create(ctx.new_id(), scope, author, kind);
     let now = ctx.now();
     categories::insert(&mut ctx.tx, member, &category, now).await?;
-    ctx.record(member.workspace(), HistoryEntry::created(&category))?;
+    ctx.record(
+        member.workspace(),
+        HistoryEntry::created(&AuditedCategory(&category)),
+    )?;
     Ok(category)
 }

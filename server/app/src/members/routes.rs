@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{UserId, WorkspaceId};
-use kym_domain::workspaces::WorkspaceView;
 
 use super::service;
 use super::wire::ChangeRole;
@@ -13,6 +12,7 @@ use crate::error::Result;
 use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
+use crate::workspaces::wire::WorkspaceAnswer;
 use crate::workspaces::wire::WorkspaceBody;
 
 /// The routes of this noun.
@@ -28,7 +28,7 @@ async fn change_member_role(
     State(app): State<App>,
     Ids((workspace, user)): Ids<(WorkspaceId, UserId)>,
     AuthedJson(call, body): AuthedJson<ChangeRole>,
-) -> Result<Committed<WorkspaceView>> {
+) -> Result<Committed<WorkspaceAnswer>> {
     let role = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::change_role(ctx, &call.actor.user, workspace, user, role).await

@@ -4,7 +4,7 @@
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::notifications::{NotificationKind, WorkspaceNews};
 use kym_domain::users::User;
-use kym_domain::workspaces::{Role, Workspace, WorkspaceMember, WorkspaceView};
+use kym_domain::workspaces::{Role, Workspace, WorkspaceMember};
 use kym_store::access::{GrantOwner, Leave, ManageMembers, Member};
 use kym_store::events::Audience;
 use kym_store::{members, presences, users, workspaces};
@@ -17,6 +17,8 @@ use crate::notifications;
 use crate::realtime::workspace_events::{
     WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
 };
+use crate::workspace_invitations::audited::AuditedWorkspaceMember;
+use crate::workspaces::wire::WorkspaceAnswer;
 
 /// Gives somebody else another role.
 pub async fn change_role(
@@ -25,7 +27,7 @@ pub async fn change_role(
     id: WorkspaceId,
     user: UserId,
     role: Role,
-) -> Result<Committed<WorkspaceView>> {
+) -> Result<Committed<WorkspaceAnswer>> {
     let right = locked_member::<ManageMembers>(&mut ctx.tx, by.id, id).await?;
     if user == by.id {
         return Err(ErrorCode::OWN_ROLE.into());
@@ -53,12 +55,18 @@ pub async fn change_role(
         };
         let event = told(&ctx, &view.workspace, &changed);
         ctx.emit(Audience::Workspace(id), WORKSPACE_USER_ROLE_UPDATED, &event);
-        ctx.record(id, HistoryEntry::updated(&target, &changed))?;
+        ctx.record(
+            id,
+            HistoryEntry::updated(
+                &AuditedWorkspaceMember(&target),
+                &AuditedWorkspaceMember(&changed),
+            ),
+        )?;
         let kind = NotificationKind::WorkspaceRoleChanged;
         notify(&mut ctx, by, &view.workspace, &changed, kind).await?;
         tracing::info!(by = %by.id, user.id = %user, workspace.id = %id, %role, "a role was changed");
     }
-    ctx.commit(view).await
+    ctx.commit(WorkspaceAnswer(view)).await
 }
 
 /// Puts somebody else out of a workspace.
@@ -132,7 +140,10 @@ async fn tell_of_removal(
     ] {
         ctx.emit(audience, WORKSPACE_USER_REMOVED, &event);
     }
-    ctx.record(workspace.id, HistoryEntry::deleted(gone))
+    ctx.record(
+        workspace.id,
+        HistoryEntry::deleted(&AuditedWorkspaceMember(gone)),
+    )
 }
 
 async fn notify(

@@ -6,13 +6,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::PasskeyId;
-use kym_domain::passkeys::Passkey;
 
 use super::options::{CreationOptions, RequestOptions};
 use super::wire::{
     AskForNew, AskToSignIn, PasskeyBody, PasskeyInfo, PasskeyParameters, RegisterPasskey,
     RenamePasskey,
 };
+use super::wire::{PasskeyAnswer, PasskeysAnswer};
 use super::{challenges, service};
 use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
 use crate::context::{Committed, found};
@@ -77,7 +77,7 @@ async fn register_passkey(
     State(app): State<App>,
     origin: RequestOrigin,
     AuthedJson(call, body): AuthedJson<RegisterPasskey>,
-) -> Result<Committed<Passkey>> {
+) -> Result<Committed<PasskeyAnswer>> {
     let registration = body.check(call.language)?;
     let verified = service::verify(&app, &call.actor, registration).await?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -89,7 +89,10 @@ async fn register_passkey(
     responses((status = 200, description = "The passkeys, oldest first", body = PasskeyInfo)))]
 async fn get_passkeys(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
-    found(&service::list(&mut view).await?, view.language)
+    found(
+        &PasskeysAnswer(service::list(&mut view).await?),
+        view.language,
+    )
 }
 
 /// Give a passkey of mine another name.
@@ -100,7 +103,7 @@ async fn rename_passkey(
     State(app): State<App>,
     Parameters(parameters): Parameters<PasskeyParameters>,
     AuthedJson(call, body): AuthedJson<RenamePasskey>,
-) -> Result<Committed<Passkey>> {
+) -> Result<Committed<PasskeyAnswer>> {
     let id = passkey(&parameters)?;
     let id = id.ok_or_else(|| FieldError::new("id", FieldCode::Required))?;
     let name = body.check()?;

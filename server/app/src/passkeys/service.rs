@@ -10,6 +10,7 @@ use kym_store::passkeys::{self, NewPasskey};
 use webauthn_rs::prelude::{Credential, PasskeyRegistration};
 
 use super::answers;
+use super::wire::PasskeyAnswer;
 use super::wire::Registration;
 use crate::access::{Actor, RecentlyVerified};
 use crate::context::{Committed, Ctx, View};
@@ -59,7 +60,7 @@ pub async fn register(
     user: &User,
     origin: &RequestOrigin,
     verified: Verified,
-) -> Result<Committed<Passkey>> {
+) -> Result<Committed<PasskeyAnswer>> {
     let Verified {
         credential,
         registration,
@@ -85,18 +86,19 @@ pub async fn register(
     }
     notifications::notify(&mut ctx, user, NotificationKind::PasskeyAdded, origin).await?;
     tracing::info!(user.id = %user.id, passkey.id = %new.passkey.id, "a passkey was added");
-    ctx.commit(new.passkey).await
+    ctx.commit(PasskeyAnswer(new.passkey)).await
 }
 
 /// Gives a passkey another name.
-pub async fn rename(mut ctx: Ctx, id: PasskeyId, name: String) -> Result<Committed<Passkey>> {
+pub async fn rename(mut ctx: Ctx, id: PasskeyId, name: String) -> Result<Committed<PasskeyAnswer>> {
     let user = ctx.author.user;
     if !passkeys::rename(&mut ctx.tx, user, id, &name).await? {
         return Err(Error::NOT_FOUND);
     }
     let all = passkeys::list(&mut ctx.tx, user).await?;
     let renamed = all.into_iter().find(|passkey| passkey.id == id);
-    ctx.commit(renamed.ok_or(Error::NOT_FOUND)?).await
+    ctx.commit(PasskeyAnswer(renamed.ok_or(Error::NOT_FOUND)?))
+        .await
 }
 
 /// Removes a passkey, or all of them.

@@ -1,6 +1,8 @@
 //! Passkeys in JSON. What a browser made is taken as its `PublicKeyCredential.toJSON()` writes it
 //! (WebAuthn 3, 5.1.1); members that are not looked at may be there.
 
+use std::borrow::Borrow;
+
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::language::Language;
 use kym_domain::passkeys::{self, Passkey, PasskeyTransport};
@@ -226,33 +228,44 @@ impl RenamePasskey {
     }
 }
 
-impl Answer for Passkey {
+/// A passkey in an answer.
+pub struct PasskeyAnswer<T = Passkey>(pub T);
+
+impl<T: Borrow<Passkey>> Answer for PasskeyAnswer<T> {
     type Body = PasskeyBody;
 
     fn body(&self, _: Language) -> PasskeyBody {
+        let passkey = self.0.borrow();
         PasskeyBody {
-            id: self.id.as_uuid(),
-            name: self.name.clone(),
-            created_at: Instant(self.created_at),
-            last_used_at: self.last_used_at.map(Instant),
-            transports: self
+            id: passkey.id.as_uuid(),
+            name: passkey.name.clone(),
+            created_at: Instant(passkey.created_at),
+            last_used_at: passkey.last_used_at.map(Instant),
+            transports: passkey
                 .transports
                 .iter()
                 .copied()
                 .map(PasskeyTransportWord)
                 .collect(),
-            backed_up: self.is_backed_up,
+            backed_up: passkey.is_backed_up,
         }
     }
 }
 
-impl Answer for Vec<Passkey> {
+/// The passkeys of a user in an answer.
+pub struct PasskeysAnswer(pub Vec<Passkey>);
+
+impl Answer for PasskeysAnswer {
     type Body = PasskeyInfo;
 
     fn body(&self, language: Language) -> PasskeyInfo {
         PasskeyInfo {
-            registered: !self.is_empty(),
-            passkeys: self.iter().map(|passkey| passkey.body(language)).collect(),
+            registered: !self.0.is_empty(),
+            passkeys: self
+                .0
+                .iter()
+                .map(|passkey| PasskeyAnswer(passkey).body(language))
+                .collect(),
         }
     }
 }

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 
 use super::service;
+use super::wire::SecondFactorAnswer;
 use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, SecondFactor};
 use crate::access::attempts::ProofTry;
 use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
@@ -31,7 +32,10 @@ pub fn router() -> Routes {
     responses((status = 200, description = "Whether it is on", body = SecondFactor)))]
 async fn get_second_factor(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
-    found(&service::state(&mut view).await?, view.language)
+    found(
+        &SecondFactorAnswer(service::state(&mut view).await?),
+        view.language,
+    )
 }
 
 /// Make a secret for an authenticator app. It counts once the app has proved it; a repetition makes another.

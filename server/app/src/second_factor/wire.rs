@@ -62,14 +62,18 @@ impl ConfirmSecondFactor {
     }
 }
 
-impl Answer for Option<State> {
+/// Whether somebody has a second factor, in an answer.
+pub struct SecondFactorAnswer(pub Option<State>);
+
+impl Answer for SecondFactorAnswer {
     type Body = SecondFactor;
 
     fn body(&self, _: Language) -> SecondFactor {
         SecondFactor {
-            enabled: self.is_some(),
-            since: self.map(|state| Instant(state.since)),
+            enabled: self.0.is_some(),
+            since: self.0.map(|state| Instant(state.since)),
             recovery_codes_left: self
+                .0
                 .and_then(|state| i32::try_from(state.recovery_codes).ok())
                 .unwrap_or(0),
         }

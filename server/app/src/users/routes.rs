@@ -4,11 +4,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::text::fold_login;
-use kym_domain::users::{Profile, Settings};
 
 use super::wire::{
     ConfirmEmail, ConfirmedEmail, SettingsBody, UpdateSettings, UpdateUser, UserBody,
 };
+use super::wire::{ProfileAnswer, SettingsAnswer};
 use super::{email, service};
 use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
 use crate::context::{Committed, found};
@@ -36,7 +36,7 @@ pub fn router() -> Routes {
     responses((status = 200, description = "The user", body = UserBody)))]
 async fn get_me(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
-    found(&service::me(&mut view).await?, view.language)
+    found(&ProfileAnswer(service::me(&mut view).await?), view.language)
 }
 
 /// Change my name or my e-mail address. Another address waits until it is confirmed by the link that
@@ -48,7 +48,7 @@ async fn update_me(
     if_match: IfMatch,
     origin: RequestOrigin,
     AuthedJson(call, body): AuthedJson<UpdateUser>,
-) -> Result<Committed<Profile>> {
+) -> Result<Committed<ProfileAnswer>> {
     let change = body.check()?;
     let is_other = |email: &String| fold_login(email) != fold_login(&call.actor.user.email);
     let proof = change.email.as_ref().filter(|email| is_other(email));
@@ -81,7 +81,10 @@ async fn send_confirmation(State(app): State<App>, call: RequestContext) -> Resu
     responses((status = 200, description = "The settings", body = SettingsBody)))]
 async fn get_settings(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
-    found(&service::settings_of(&mut view).await?, view.language)
+    found(
+        &SettingsAnswer(service::settings_of(&mut view).await?),
+        view.language,
+    )
 }
 
 /// Change some settings; those that are not given stay.
@@ -91,7 +94,7 @@ async fn get_settings(State(app): State<App>, call: RequestContext) -> Result<Re
 async fn update_settings(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<UpdateSettings>,
-) -> Result<Committed<Settings>> {
+) -> Result<Committed<SettingsAnswer>> {
     let change = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::change_settings(ctx, change).await
@@ -103,6 +106,6 @@ async fn update_settings(
 async fn reset_settings(
     State(app): State<App>,
     call: RequestContext,
-) -> Result<Committed<Settings>> {
+) -> Result<Committed<SettingsAnswer>> {
     service::reset_settings(app.write(&call, StatusCode::OK).await?).await
 }

@@ -9,6 +9,7 @@ use kym_store::{Tx, email_confirmations, lock, settings, users};
 
 use super::email;
 use super::wire::ProfileChange;
+use super::wire::{ProfileAnswer, SettingsAnswer};
 use crate::access::RecentlyVerified;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
@@ -29,14 +30,14 @@ pub async fn change(
     proof: Option<RecentlyVerified>,
     if_match: &IfMatch,
     origin: &RequestOrigin,
-) -> Result<Committed<Profile>> {
+) -> Result<Committed<ProfileAnswer>> {
     let id = ctx.author.user;
     lock::user(&mut ctx.tx, id).await?;
     let now = ctx.now();
     let before = profile::get(&mut ctx.tx, id, now)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    if_match.check(&before, ctx.author.language)?;
+    if_match.check(&ProfileAnswer(&before), ctx.author.language)?;
     if let Some(new) = &change.email {
         let is_other = fold_login(new) != fold_login(&before.user.email);
         match proof {
@@ -56,7 +57,7 @@ pub async fn change(
     let changed = profile::get(&mut ctx.tx, id, now)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    ctx.commit(changed).await
+    ctx.commit(ProfileAnswer(changed)).await
 }
 
 /// The user's settings.
@@ -67,7 +68,10 @@ pub async fn settings_of(view: &mut View) -> Result<Settings> {
 }
 
 /// Changes some settings.
-pub async fn change_settings(mut ctx: Ctx, change: SettingsChange) -> Result<Committed<Settings>> {
+pub async fn change_settings(
+    mut ctx: Ctx,
+    change: SettingsChange,
+) -> Result<Committed<SettingsAnswer>> {
     lock::user(&mut ctx.tx, ctx.author.user).await?;
     let before = settings::get(&mut ctx.tx, ctx.author.user)
         .await?
@@ -76,13 +80,13 @@ pub async fn change_settings(mut ctx: Ctx, change: SettingsChange) -> Result<Com
 }
 
 /// Puts all settings back to what everybody starts with.
-pub async fn reset_settings(ctx: Ctx) -> Result<Committed<Settings>> {
+pub async fn reset_settings(ctx: Ctx) -> Result<Committed<SettingsAnswer>> {
     store(ctx, Settings::default()).await
 }
 
-async fn store(mut ctx: Ctx, new: Settings) -> Result<Committed<Settings>> {
+async fn store(mut ctx: Ctx, new: Settings) -> Result<Committed<SettingsAnswer>> {
     settings::update(&mut ctx.tx, ctx.author.user, new).await?;
-    ctx.commit(new).await
+    ctx.commit(SettingsAnswer(new)).await
 }
 
 /// Has the product speak a language with somebody new.

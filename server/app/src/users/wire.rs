@@ -1,5 +1,7 @@
 //! Users and settings in JSON.
 
+use std::borrow::Borrow;
+
 use kym_domain::check::{Checks, FieldCode, FieldError, email, full_name};
 use kym_domain::language::Language;
 use kym_domain::users::{Profile, Settings, SettingsChange};
@@ -98,41 +100,49 @@ pub struct UpdateSettings {
     telemetry_enabled: Option<bool>,
 }
 
-impl Answer for Profile {
+/// A user in the answer to themselves.
+pub struct ProfileAnswer<T = Profile>(pub T);
+
+impl<T: Borrow<Profile>> Answer for ProfileAnswer<T> {
     type Body = UserBody;
 
     fn body(&self, _: Language) -> UserBody {
-        let user = &self.user;
+        let profile = self.0.borrow();
+        let user = &profile.user;
         UserBody {
             id: user.id.as_uuid(),
             email: user.email.clone(),
             email_verified: user.email_verified_at.is_some(),
-            pending_email: self.pending_email.clone(),
+            pending_email: profile.pending_email.clone(),
             username: user.username.clone(),
             full_name: user.full_name.clone(),
             first_name: user.first_name().to_owned(),
             last_name: user.last_name().to_owned(),
             is_superuser: user.is_superuser,
-            second_factor: self.has_second_factor,
-            passkeys: self.passkeys,
+            second_factor: profile.has_second_factor,
+            passkeys: profile.passkeys,
             created_at: Instant(user.created_at),
             version: user.version,
         }
     }
 
     fn version(&self) -> Option<i64> {
-        Some(self.user.version)
+        Some(self.0.borrow().user.version)
     }
 }
 
-impl Answer for Settings {
+/// Settings in an answer.
+pub struct SettingsAnswer<T = Settings>(pub T);
+
+impl<T: Borrow<Settings>> Answer for SettingsAnswer<T> {
     type Body = SettingsBody;
 
     fn body(&self, _: Language) -> SettingsBody {
+        let settings = self.0.borrow();
         SettingsBody {
-            language: LanguageWord(self.language),
-            theme: ThemeWord(self.theme),
-            telemetry_enabled: self.telemetry_enabled,
+            language: LanguageWord(settings.language),
+            theme: ThemeWord(settings.theme),
+            telemetry_enabled: settings.telemetry_enabled,
         }
     }
 }

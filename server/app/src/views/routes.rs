@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{ViewId, WorkspaceId};
-use kym_domain::views::View;
 
 use super::service;
+use super::wire::ViewAnswer;
 use super::wire::{CreateView, UpdateView, ViewBody, ViewList};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
@@ -45,7 +45,7 @@ async fn create_view(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     AuthedJson(call, body): AuthedJson<CreateView>,
-) -> Result<Committed<View>> {
+) -> Result<Committed<ViewAnswer>> {
     let (area, draft) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     service::create(ctx, workspace, area, draft).await
@@ -60,7 +60,7 @@ async fn update_view(
     Ids((workspace, id)): Ids<(WorkspaceId, ViewId)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<UpdateView>,
-) -> Result<Committed<View>> {
+) -> Result<Committed<ViewAnswer>> {
     let change = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::update(ctx, workspace, id, change, &if_match).await

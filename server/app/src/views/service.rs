@@ -6,6 +6,7 @@ use kym_domain::views::{View, ViewArea, ViewDraft, ViewRefused, in_order};
 use kym_store::access::{Member, Read};
 use kym_store::{lock, views};
 
+use super::wire::ViewAnswer;
 use crate::access::member;
 use crate::context::{self, Committed, Ctx};
 use crate::error::{Error, Result};
@@ -23,13 +24,13 @@ pub async fn create(
     workspace: WorkspaceId,
     area: ViewArea,
     draft: ViewDraft,
-) -> Result<Committed<View>> {
+) -> Result<Committed<ViewAnswer>> {
     let (member, kept) = locked(&mut ctx, workspace).await?;
     let owner = (workspace, ctx.author.user);
     let view = draft.create(ctx.new_id(), owner, area, &kept);
     let view = view.map_err(refused)?;
     views::insert(&mut ctx.tx, &member, &view).await?;
-    ctx.commit(view).await
+    ctx.commit(ViewAnswer(view)).await
 }
 
 /// Changes a view, and its place among the others if one is given.
@@ -39,16 +40,16 @@ pub async fn update(
     id: ViewId,
     (draft, position): (ViewDraft, Option<usize>),
     if_match: &IfMatch,
-) -> Result<Committed<View>> {
+) -> Result<Committed<ViewAnswer>> {
     let (member, kept) = locked(&mut ctx, workspace).await?;
     let view = find(&kept, id)?;
-    if_match.check(&view, ctx.author.language)?;
+    if_match.check(&ViewAnswer(&view), ctx.author.language)?;
     let view = view.changed(draft, position, &kept).map_err(refused)?;
     views::update(&mut ctx.tx, &member, &view).await?;
     if position.is_some() {
         views::order(&mut ctx.tx, &member, &in_order(&kept, id, Some(&view))).await?;
     }
-    ctx.commit(view).await
+    ctx.commit(ViewAnswer(view)).await
 }
 
 /// Forgets a view.
@@ -59,7 +60,7 @@ pub async fn delete(
     if_match: &IfMatch,
 ) -> Result<Committed<()>> {
     let (member, kept) = locked(&mut ctx, workspace).await?;
-    if_match.check(&find(&kept, id)?, ctx.author.language)?;
+    if_match.check(&ViewAnswer(find(&kept, id)?), ctx.author.language)?;
     views::remove(&mut ctx.tx, &member, id).await?;
     views::order(&mut ctx.tx, &member, &in_order(&kept, id, None)).await?;
     ctx.commit(()).await

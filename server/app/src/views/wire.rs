@@ -1,5 +1,7 @@
 //! Views in JSON.
 
+use std::borrow::Borrow;
+
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::language::Language;
 use kym_domain::views::{View, ViewArea, ViewDraft};
@@ -64,22 +66,26 @@ pub struct UpdateView {
     position: Option<i64>,
 }
 
-impl Answer for View {
+/// A view in an answer.
+pub struct ViewAnswer<T = View>(pub T);
+
+impl<T: Borrow<View>> Answer for ViewAnswer<T> {
     type Body = ViewBody;
 
     fn body(&self, _: Language) -> ViewBody {
+        let view = self.0.borrow();
         ViewBody {
-            id: self.id.as_uuid(),
-            name: self.name.clone(),
-            area: ViewAreaWord(self.area),
-            query: self.query.clone(),
-            position: self.position,
-            version: self.version,
+            id: view.id.as_uuid(),
+            name: view.name.clone(),
+            area: ViewAreaWord(view.area),
+            query: view.query.clone(),
+            position: view.position,
+            version: view.version,
         }
     }
 
     fn version(&self) -> Option<i64> {
-        Some(self.version)
+        Some(self.0.borrow().version)
     }
 }
 
@@ -87,7 +93,10 @@ impl ViewList {
     /// The list as sent.
     pub fn new(views: &[View], language: Language) -> Self {
         Self {
-            items: views.iter().map(|view| view.body(language)).collect(),
+            items: views
+                .iter()
+                .map(|view| ViewAnswer(view).body(language))
+                .collect(),
             total: views.len(),
         }
     }

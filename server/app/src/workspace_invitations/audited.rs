@@ -6,40 +6,46 @@ use uuid::Uuid;
 
 use crate::changes::{Audited, Fields};
 
-impl Audited for WorkspaceInvitation {
+/// An invitation as the history sees it.
+pub struct AuditedWorkspaceInvitation<'a>(pub &'a WorkspaceInvitation);
+
+impl Audited for AuditedWorkspaceInvitation<'_> {
     const NOUN: ChangeNoun = ChangeNoun::Invitation;
 
     fn row(&self) -> Uuid {
-        self.id.as_uuid()
+        self.0.id.as_uuid()
     }
 
     fn name(&self) -> String {
-        self.email.clone()
+        self.0.email.clone()
     }
 
     fn fields(&self) -> Fields {
         Fields {
-            role: Some(self.role.as_str().to_owned()),
-            email: Some(self.email.clone()),
+            role: Some(self.0.role.as_str().to_owned()),
+            email: Some(self.0.email.clone()),
             ..Fields::default()
         }
     }
 }
 
-impl Audited for WorkspaceMember {
+/// A member as the history sees them.
+pub struct AuditedWorkspaceMember<'a>(pub &'a WorkspaceMember);
+
+impl Audited for AuditedWorkspaceMember<'_> {
     const NOUN: ChangeNoun = ChangeNoun::Member;
 
     fn row(&self) -> Uuid {
-        self.user_id.as_uuid()
+        self.0.user_id.as_uuid()
     }
 
     fn name(&self) -> String {
-        self.full_name.clone()
+        self.0.full_name.clone()
     }
 
     fn fields(&self) -> Fields {
         Fields {
-            role: Some(self.role.as_str().to_owned()),
+            role: Some(self.0.role.as_str().to_owned()),
             ..Fields::default()
         }
     }

@@ -14,6 +14,8 @@ use kym_store::events::Audience;
 use kym_store::workspace_invitations::{self as invitations, FoundInvitation};
 use kym_store::{Reader, StoreError, Tx, lock, members, users, workspaces};
 
+use super::audited::AuditedWorkspaceInvitation;
+use super::audited::AuditedWorkspaceMember;
 use super::token::TokenHash;
 use super::wire::{InvitationPreview, Joined, NewInvitation};
 use crate::access::{attempts, locked_member};
@@ -104,7 +106,10 @@ async fn send(
     mail::send(&mut ctx, email).await?;
     tell_members(&mut ctx, &workspace);
     if is_new {
-        ctx.record(workspace.id, HistoryEntry::created(&invitation))?;
+        ctx.record(
+            workspace.id,
+            HistoryEntry::created(&AuditedWorkspaceInvitation(&invitation)),
+        )?;
     }
     tracing::info!(by = %inviter.id, workspace.id = %workspace.id, invitation.id = %id, %role, "somebody was invited");
     ctx.commit(NewInvitation {
@@ -139,7 +144,10 @@ pub async fn cancel(
     }
     let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
     tell_members(&mut ctx, &workspace);
-    ctx.record(workspace.id, HistoryEntry::deleted(&invitation))?;
+    ctx.record(
+        workspace.id,
+        HistoryEntry::deleted(&AuditedWorkspaceInvitation(&invitation)),
+    )?;
     tracing::info!(by = %ctx.author.user, workspace.id = %workspace.id, invitation.id = %id, "an invitation was taken back");
     ctx.commit(()).await
 }
@@ -207,7 +215,10 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
         WORKSPACE_USER_ADDED,
         &event,
     );
-    ctx.record(workspace_id, HistoryEntry::created(&member))?;
+    ctx.record(
+        workspace_id,
+        HistoryEntry::created(&AuditedWorkspaceMember(&member)),
+    )?;
     if let Some(inviter) = users::get(&mut ctx.tx, invitation.invited_by).await? {
         let news = WorkspaceNews {
             workspace_id,
@@ -249,7 +260,10 @@ pub async fn decline(app: &App, token: &TokenHash) -> Result<Committed<()>> {
     let id = invitation.workspace_id;
     let event = WorkspaceEvent::named(id, found.workspace_name, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(id), WORKSPACE_UPDATED, &event);
-    ctx.record(id, HistoryEntry::deleted(&invitation))?;
+    ctx.record(
+        id,
+        HistoryEntry::deleted(&AuditedWorkspaceInvitation(&invitation)),
+    )?;
     tracing::info!(workspace.id = %id, invitation.id = %invitation.id, "an invitation was declined");
     ctx.commit(()).await
 }

@@ -10,6 +10,7 @@ use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::events::Audience;
 use kym_store::rates::workspace_rates::{self, WorkspaceRate};
 
+use super::wire::WorkspaceRateAnswer;
 use super::wire::{AuditedRate, WorkspaceRateList, WorkspaceRateSet};
 use crate::access::member;
 use crate::changes::HistoryEntry;
@@ -103,7 +104,7 @@ async fn take(
 ) -> Result<WorkspaceRate> {
     let found = workspace_rates::get(&mut ctx.tx, member, id).await?;
     let found = found.ok_or(Error::NOT_FOUND)?;
-    if_match.check(&found, ctx.author.language)?;
+    if_match.check(&WorkspaceRateAnswer(&found), ctx.author.language)?;
     Ok(found)
 }
 

@@ -1,5 +1,7 @@
 //! The rates of a workspace's own in JSON.
 
+use std::borrow::Borrow;
+
 use kym_domain::history::ChangeNoun;
 use kym_domain::language::Language;
 use kym_store::rates::workspace_rates::WorkspaceRate;
@@ -80,15 +82,18 @@ impl WorkspaceRateList {
     }
 }
 
-impl Answer for WorkspaceRate {
+/// A rate in an answer.
+pub struct WorkspaceRateAnswer<T = WorkspaceRate>(pub T);
+
+impl<T: Borrow<WorkspaceRate>> Answer for WorkspaceRateAnswer<T> {
     type Body = WorkspaceRateBody;
 
     fn body(&self, _: Language) -> WorkspaceRateBody {
-        self.into()
+        self.0.borrow().into()
     }
 
     fn version(&self) -> Option<i64> {
-        Some(self.version)
+        Some(self.0.borrow().version)
     }
 }
 
@@ -97,13 +102,13 @@ impl Answer for WorkspaceRateSet {
 
     fn body(&self, language: Language) -> WorkspaceRateSetBody {
         WorkspaceRateSetBody {
-            rate: self.rate.body(language),
+            rate: WorkspaceRateAnswer(&self.rate).body(language),
             converted: self.converted,
         }
     }
 
     fn version(&self) -> Option<i64> {
-        self.rate.version()
+        WorkspaceRateAnswer(&self.rate).version()
     }
 }
 

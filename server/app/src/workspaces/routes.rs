@@ -4,9 +4,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::WorkspaceId;
-use kym_domain::workspaces::WorkspaceView;
 
 use super::service;
+use super::wire::WorkspaceAnswer;
 use super::wire::{CreateWorkspace, UpdateWorkspace, WorkspaceBody, WorkspaceList};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
@@ -39,7 +39,7 @@ async fn list_workspaces(State(app): State<App>, call: RequestContext) -> Result
 async fn create_workspace(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<CreateWorkspace>,
-) -> Result<Committed<WorkspaceView>> {
+) -> Result<Committed<WorkspaceAnswer>> {
     let draft = body.check()?;
     service::create(app.write(&call, StatusCode::CREATED).await?, draft).await
 }
@@ -54,7 +54,10 @@ async fn get_workspace(
     call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
-    found(&service::get(&mut view, id).await?, view.language)
+    found(
+        &WorkspaceAnswer(service::get(&mut view, id).await?),
+        view.language,
+    )
 }
 
 /// Change name, description, currency and time zone.
@@ -66,7 +69,7 @@ async fn update_workspace(
     Ids((id,)): Ids<(WorkspaceId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<UpdateWorkspace>,
-) -> Result<Committed<WorkspaceView>> {
+) -> Result<Committed<WorkspaceAnswer>> {
     let draft = body.check()?;
     service::update(
         app.write(&call, StatusCode::OK).await?,

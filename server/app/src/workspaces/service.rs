@@ -7,6 +7,8 @@ use kym_store::events::Audience;
 use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
 
 use super::purge::PurgeWorkspace;
+use super::wire::AuditedWorkspace;
+use super::wire::WorkspaceAnswer;
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
@@ -29,16 +31,19 @@ pub async fn get(view: &mut View, id: WorkspaceId) -> Result<WorkspaceView> {
 }
 
 /// Makes a workspace that belongs to the caller.
-pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<WorkspaceView>> {
+pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<WorkspaceAnswer>> {
     let currency = chosen(&mut ctx.tx, draft.currency()).await?;
     let workspace = draft.create(ctx.new_id(), ctx.now(), currency);
     workspaces::insert(&mut ctx.tx, &workspace, ctx.author.user).await?;
     let event = WorkspaceEvent::new(&workspace, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(workspace.id), WORKSPACE_CREATED, &event);
-    ctx.record(workspace.id, HistoryEntry::created(&workspace))?;
+    ctx.record(
+        workspace.id,
+        HistoryEntry::created(&AuditedWorkspace(&workspace)),
+    )?;
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace.id).await?;
     let made = workspaces::get(&mut ctx.tx, &member).await?;
-    ctx.commit(made).await
+    ctx.commit(WorkspaceAnswer(made)).await
 }
 
 /// Changes name, description, currency and time zone.
@@ -47,17 +52,17 @@ pub async fn update(
     id: WorkspaceId,
     draft: WorkspaceDraft,
     if_match: &IfMatch,
-) -> Result<Committed<WorkspaceView>> {
+) -> Result<Committed<WorkspaceAnswer>> {
     let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
     lock::workspace(&mut ctx.tx, id).await?;
     let view = workspaces::get(&mut ctx.tx, &member).await?;
-    if_match.check(&view, ctx.author.language)?;
+    if_match.check(&WorkspaceAnswer(&view), ctx.author.language)?;
     let changed = change(&mut ctx, &member, &view.workspace, draft).await?;
-    ctx.commit(WorkspaceView {
+    let changed = WorkspaceView {
         workspace: changed,
         ..view
-    })
-    .await
+    };
+    ctx.commit(WorkspaceAnswer(changed)).await
 }
 
 /// Writes a workspace changed by a draft. It must be locked.
@@ -90,7 +95,7 @@ pub(super) async fn change(
     ctx.emit(audience, WORKSPACE_UPDATED, &event);
     ctx.record(
         member.workspace(),
-        HistoryEntry::updated(workspace, &changed),
+        HistoryEntry::updated(&AuditedWorkspace(workspace), &AuditedWorkspace(&changed)),
     )?;
     Ok(changed)
 }
@@ -115,7 +120,7 @@ pub async fn delete(mut ctx: Ctx, id: WorkspaceId, if_match: &IfMatch) -> Result
     let member = member::<DeleteWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
     lock::workspace(&mut ctx.tx, id).await?;
     let view = workspaces::get(&mut ctx.tx, &member).await?;
-    if_match.check(&view, ctx.author.language)?;
+    if_match.check(&WorkspaceAnswer(&view), ctx.author.language)?;
     give_up(&mut ctx, &member, &view).await?;
     ctx.commit(()).await
 }

@@ -6,6 +6,7 @@ use kym_store::access::EditWorkspace;
 use kym_store::{lock, workspaces};
 
 use super::service::change;
+use super::wire::AuditedWorkspace;
 use crate::access::member;
 use crate::changes::{RecordedChange, undo_conflict};
 use crate::context::Ctx;
@@ -20,8 +21,8 @@ pub async fn undo(ctx: &mut Ctx, id: WorkspaceId, past: &RecordedChange) -> Resu
     let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
     lock::workspace(&mut ctx.tx, id).await?;
     let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
-    past.first.ensure_unchanged(&workspace)?;
-    let fields = past.first.without(&workspace);
+    past.first.ensure_unchanged(&AuditedWorkspace(&workspace))?;
+    let fields = past.first.without(&AuditedWorkspace(&workspace));
     let draft = WorkspaceDraft::check_in(
         fields.name.as_deref().unwrap_or_default(),
         fields.description.as_deref().unwrap_or_default(),

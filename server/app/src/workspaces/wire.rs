@@ -1,5 +1,7 @@
 //! Workspaces in JSON.
 
+use std::borrow::Borrow;
+
 use kym_domain::check::FieldError;
 use kym_domain::history::ChangeNoun;
 use kym_domain::language::Language;
@@ -96,12 +98,16 @@ pub struct UpdateWorkspace {
     time_zone: Option<String>,
 }
 
-impl Answer for WorkspaceView {
+/// A workspace in an answer.
+pub struct WorkspaceAnswer<T = WorkspaceView>(pub T);
+
+impl<T: Borrow<WorkspaceView>> Answer for WorkspaceAnswer<T> {
     type Body = WorkspaceBody;
 
     fn body(&self, _: Language) -> WorkspaceBody {
-        let workspace = &self.workspace;
-        let users = self.members.iter().map(|member| WorkspaceUser {
+        let view = self.0.borrow();
+        let workspace = &view.workspace;
+        let users = view.members.iter().map(|member| WorkspaceUser {
             user_id: member.user_id.as_uuid(),
             username: member.username.clone(),
             full_name: member.full_name.clone(),
@@ -115,39 +121,42 @@ impl Answer for WorkspaceView {
             currency: Code(workspace.currency.code()),
             currency_digits: workspace.currency.digits(),
             time_zone: workspace.time_zone.to_string(),
-            role: RoleWord(self.role),
-            allowed: self.role.allowed().into_iter().map(ActionWord).collect(),
-            roles_to_invite: roles(|role| self.role.may_invite(role)),
-            roles_to_give: roles(|role| self.role.may_give(role)),
+            role: RoleWord(view.role),
+            allowed: view.role.allowed().into_iter().map(ActionWord).collect(),
+            roles_to_invite: roles(|role| view.role.may_invite(role)),
+            roles_to_give: roles(|role| view.role.may_give(role)),
             users: users.collect(),
-            invitations: self.invitations.iter().map(InvitationBody::from).collect(),
+            invitations: view.invitations.iter().map(InvitationBody::from).collect(),
             version: workspace.version,
             created_at: Instant(workspace.created_at),
         }
     }
 
     fn version(&self) -> Option<i64> {
-        Some(self.workspace.version)
+        Some(self.0.borrow().workspace.version)
     }
 }
 
-impl Audited for Workspace {
+/// A workspace as the history sees it.
+pub struct AuditedWorkspace<'a>(pub &'a Workspace);
+
+impl Audited for AuditedWorkspace<'_> {
     const NOUN: ChangeNoun = ChangeNoun::Workspace;
 
     fn row(&self) -> Uuid {
-        self.id.as_uuid()
+        self.0.id.as_uuid()
     }
 
     fn name(&self) -> String {
-        self.name.clone()
+        self.0.name.clone()
     }
 
     fn fields(&self) -> Fields {
         Fields {
-            name: Some(self.name.clone()),
-            description: Some(self.description.clone()),
-            currency: Some(self.currency.code().to_string()),
-            time_zone: Some(self.time_zone.to_string()),
+            name: Some(self.0.name.clone()),
+            description: Some(self.0.description.clone()),
+            currency: Some(self.0.currency.code().to_string()),
+            time_zone: Some(self.0.time_zone.to_string()),
             ..Fields::default()
         }
     }
@@ -162,7 +171,10 @@ impl WorkspaceList {
     /// The list of what a user sees.
     pub fn new(views: &[WorkspaceView], language: Language) -> Self {
         Self {
-            items: views.iter().map(|view| view.body(language)).collect(),
+            items: views
+                .iter()
+                .map(|view| WorkspaceAnswer(view).body(language))
+                .collect(),
             total: views.len(),
         }
     }

@@ -17,6 +17,8 @@ use super::conversion;
 use super::wire::MoveOptions;
 use crate::access::member;
 use crate::accounts::events::{ACCOUNT_MOVED, GOALS_CHANGED, MovedEvent};
+use crate::accounts::wire::AuditedAccount;
+use crate::categories::wire::AuditedCategory;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
@@ -145,11 +147,20 @@ fn tell(ctx: &mut Ctx, was: &Account, is: &Account, made: &[Category]) -> Result
     for workspace in [was.workspace_id, is.workspace_id] {
         ctx.emit(Audience::Workspace(workspace), ACCOUNT_MOVED, &event);
     }
-    ctx.record(was.workspace_id, HistoryEntry::moved_away(was))?;
-    ctx.record(is.workspace_id, HistoryEntry::moved_here(is))?;
+    ctx.record(
+        was.workspace_id,
+        HistoryEntry::moved_away(&AuditedAccount(was)),
+    )?;
+    ctx.record(
+        is.workspace_id,
+        HistoryEntry::moved_here(&AuditedAccount(is)),
+    )?;
     // What is somebody's alone has no history.
     for category in made.iter().filter(|made| made.scope.owner().is_none()) {
-        ctx.record(is.workspace_id, HistoryEntry::created(category))?;
+        ctx.record(
+            is.workspace_id,
+            HistoryEntry::created(&AuditedCategory(category)),
+        )?;
     }
     Ok(())
 }

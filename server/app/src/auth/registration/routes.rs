@@ -17,6 +17,7 @@ use crate::http::json::Json;
 use crate::http::language::preferred;
 use crate::http::rate_limits::Limit;
 use crate::state::App;
+use crate::users::wire::ProfileAnswer;
 use crate::users::wire::UserBody;
 
 /// The routes.
@@ -48,7 +49,7 @@ async fn register(
     let registered = super::register(&app, address, preferred(&headers), form).await?;
     Ok(match registered {
         Registered::User(user) => {
-            let user = Profile::new(user).body(Language::En);
+            let user = ProfileAnswer(Profile::new(user)).body(Language::En);
             (StatusCode::CREATED, axum::Json(user)).into_response()
         }
         Registered::ConfirmEmail => {
