@@ -2,19 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Home, column, id, on_both};
-
-impl Home {
-    async fn dashboard(&self, query: &str) -> Value {
-        self.owner
-            .get_dashboard(&format!(
-                "?workspace_id={}&today=2025-10-05{query}",
-                self.workspace
-            ))
-            .await
-            .ok()
-    }
-}
+use crate::support::{column, id, on_both};
 
 on_both! {
     async fn an_empty_workspace_has_figures_of_nothing(app: &TestApp) {

@@ -8,6 +8,7 @@ use kym::http::concurrency::ConcurrencyPermit;
 use serde_json::json;
 use tokio::time::timeout;
 
+use super::Books;
 use crate::support::{Home, TestApp, on_both};
 
 /// Both turns of the owner, so that whatever they ask for waits.
@@ -36,7 +37,7 @@ on_both! {
     }
 
     async fn many_reports_at_once_wait_for_each_other(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let asked = (0..20).map(|_| books.home.report("cash-flow", json!({ "period": "this_year" })));
         for answer in futures_util::future::join_all(asked).await {
             answer.ok();
