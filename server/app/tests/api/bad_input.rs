@@ -1,9 +1,8 @@
 //! What is sent wrong gets the catalogue's clear answer, and nothing is half written.
 
+use kym_testing::{Answer, Home, on_both, text};
 use reqwest::Method;
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, on_both, text};
 
 const JSON: Option<&str> = Some("application/json");
 

@@ -1,8 +1,7 @@
 //! The figures of the first screen.
 
+use kym_testing::{column, id, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{column, id, on_both};
 
 on_both! {
     async fn an_empty_workspace_has_figures_of_nothing(app: &TestApp) {

@@ -3,10 +3,9 @@
 use kym_domain::clock::Clock as _;
 use kym_domain::id::ExchangeRateId;
 use kym_domain::rates::{Quote, Source};
+use kym_testing::{Answer, Person, TestApp, column, id, on_both, text};
 use reqwest::Method;
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Person, TestApp, column, id, on_both, text};
 
 fn rate(date: &str, from: &str, to: &str, rate: &str) -> Value {
     json!({ "date": date, "from": from, "to": to, "rate": rate })

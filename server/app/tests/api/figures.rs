@@ -1,10 +1,8 @@
 //! Totals and figures of a workspace with several currencies: in its own currency, each day by the rates of that
 //! day, and what nobody knows a rate for is left out and told.
 
+use kym_testing::{Home, column, expect_sound, on_both, text};
 use serde_json::{Value, json};
-
-use crate::bulk::expect_sound;
-use crate::support::{Home, column, on_both, text};
 
 async fn found(home: &Home, query: &str) -> Value {
     let path = format!("?workspace_id={}&{query}", home.workspace);

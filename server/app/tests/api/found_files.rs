@@ -2,9 +2,8 @@
 
 use kym_domain::imports::{ParsedFile, Settings, read};
 use kym_domain::transactions::{MAX_EXPORTED, TransactionStatus};
+use kym_testing::{Home, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, on_both, text};
 
 /// Books with all that a file can tell: a split row, tags, a transfer, and words that a spreadsheet would run.
 async fn books(home: &Home) {

@@ -1,8 +1,7 @@
 //! What stands out, in books where one can see it oneself.
 
+use kym_testing::{Home, column, id, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, id, on_both};
 
 /// Half a year of wages and food, 400.00 a month, and then a September of 600.00 at two places. Today is the fifth of
 /// October 2025.

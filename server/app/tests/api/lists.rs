@@ -1,8 +1,7 @@
 //! Lists of transactions: which rows, in which order, with which balances.
 
+use kym_testing::{Home, column, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, on_both, text};
 
 /// Five rows of the wallet; two on one day.
 async fn books(home: &Home) {

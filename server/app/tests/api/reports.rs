@@ -12,9 +12,8 @@ mod projection;
 mod property;
 mod random;
 
+use kym_testing::{Home, TestApp, id};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, id};
 
 /// A household whose September was added up by hand. Today is the fifth of October.
 struct Books {

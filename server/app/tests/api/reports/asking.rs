@@ -1,10 +1,10 @@
 //! How a report is asked for: what is refused, which days words mean, and when nothing is sent again.
 
 use jiff::SignedDuration;
+use kym_testing::{id, on_both, text};
 use serde_json::{Value, json};
 
 use super::{Books, line, rows};
-use crate::support::{id, on_both, text};
 
 const NOBODYS: &str = "0199b000-0000-7000-8000-00000000ffff";
 

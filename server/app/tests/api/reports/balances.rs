@@ -1,9 +1,9 @@
 //! What accounts held, and how the net worth went.
 
+use kym_testing::{id, on_both};
 use serde_json::json;
 
 use super::{Books, found, line, lines};
-use crate::support::{id, on_both};
 
 on_both! {
     async fn balances_are_those_of_the_day(app: &TestApp) {

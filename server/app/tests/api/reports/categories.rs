@@ -1,9 +1,9 @@
 //! On what money was spent and from what it was earned.
 
+use kym_testing::{id, on_both};
 use serde_json::json;
 
 use super::{Books, found, line, lines};
-use crate::support::{id, on_both};
 
 const FIELDS: [&str; 4] = ["name", "amount", "share", "count"];
 

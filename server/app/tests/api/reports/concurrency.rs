@@ -5,11 +5,11 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
 use kym::http::concurrency::ConcurrencyPermit;
+use kym_testing::{Home, TestApp, on_both};
 use serde_json::json;
 use tokio::time::timeout;
 
 use super::Books;
-use crate::support::{Home, TestApp, on_both};
 
 /// Both turns of the owner, so that whatever they ask for waits.
 async fn both_turns(app: &TestApp, home: &Home) -> [ConcurrencyPermit; 2] {

@@ -3,12 +3,12 @@
 use std::io::Cursor;
 
 use calamine::{Data, Reader as _, Xlsx};
+use kym_testing::{Home, on_both};
 use lopdf::Document;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::Books;
-use crate::support::{Home, on_both};
 
 const TYPES: [&str; 9] = [
     "transactions-list",

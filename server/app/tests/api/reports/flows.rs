@@ -1,9 +1,9 @@
 //! What was earned and spent, what came in and went out, and what was left.
 
+use kym_testing::{id, on_both};
 use serde_json::json;
 
 use super::{Books, found, line, lines};
-use crate::support::{id, on_both};
 
 const FIGURES: [&str; 4] = ["income", "expense", "net", "savings_rate"];
 

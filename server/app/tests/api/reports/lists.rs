@@ -1,9 +1,9 @@
 //! Transactions in groups, and that each number of another report opens what it was added up from.
 
+use kym_testing::on_both;
 use serde_json::{Value, json};
 
 use super::{Books, found, line, lines, rows};
-use crate::support::on_both;
 
 const FIGURES: [&str; 4] = ["count", "income", "expense", "net"];
 
