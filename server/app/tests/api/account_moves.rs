@@ -2,9 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use kym_testing::{Home, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, column, id, on_both, text};
 
 /// A second workspace of the same owner.
 async fn second(home: &Home, currency: &str) -> String {
@@ -90,7 +89,7 @@ on_both! {
     async fn it_takes_an_admin_here_and_an_editor_there(app: &TestApp) {
         let home = app.home("anna").await;
         let other = app.home("boris").await;
-        let go = async |person: &crate::support::Person| {
+        let go = async |person: &kym_testing::Person| {
             person.move_account(&home.workspace, &home.wallet, to(&other.workspace)).await
         };
         let admin = app.user("admin").await;

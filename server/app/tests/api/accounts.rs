@@ -1,9 +1,8 @@
 //! Accounts and their balances.
 
 use futures_util::future::join_all;
+use kym_testing::{column, id, on_both};
 use serde_json::json;
-
-use crate::support::{column, id, on_both};
 
 on_both! {
     async fn an_account_begins_with_its_opening_balance(app: &TestApp) {

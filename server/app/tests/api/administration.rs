@@ -3,10 +3,10 @@
 
 use futures_util::future::join;
 use jiff::SignedDuration;
+use kym_testing::{PASSWORD, Person, Received, TestApp, form, on_both, soak, text};
 use serde_json::{Value, json};
 
 use crate::emails::kinds;
-use crate::support::{PASSWORD, Person, Received, TestApp, form, on_both, soak, text};
 
 fn names(list: &Value) -> Vec<String> {
     let items = list["items"].as_array().expect("a list");

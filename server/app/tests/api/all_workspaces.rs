@@ -1,8 +1,7 @@
 //! All workspaces together, held against books that were added up by hand.
 
+use kym_testing::{column, id, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{column, id, on_both};
 
 const TODAY: &str = "&today=2025-10-05";
 

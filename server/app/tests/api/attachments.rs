@@ -4,10 +4,9 @@ mod limits;
 
 use image::ImageFormat;
 use jiff::SignedDuration;
+use kym_testing::files::{PDF, document, photograph, picture};
+use kym_testing::{Home, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::files::{PDF, document, photograph, picture};
-use crate::support::{Home, TestApp, column, id, on_both, text};
 
 /// A booked transaction; answers its id.
 async fn booked(home: &Home) -> String {

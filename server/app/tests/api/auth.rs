@@ -1,8 +1,7 @@
 //! Registration and sign-in.
 
+use kym_testing::{PASSWORD, TestApp, form, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{PASSWORD, TestApp, form, on_both, text};
 
 /// The form with other values in it.
 fn form_with(name: &str, changes: &Value) -> Value {

@@ -10,6 +10,8 @@ mod world;
 use std::collections::{BTreeMap, BTreeSet};
 
 use kym_domain::workspaces::Role;
+use kym_testing::authenticator::at_home;
+use kym_testing::{Answer, Rows, TestApp, on_both};
 use reqwest::Method;
 
 use self::contract::{Operation, operations};
@@ -17,8 +19,6 @@ use self::matrix::{
     Decision, Ids, PEOPLE, Ready, Request, Statuses, decisions, operation_of, requests,
 };
 use self::world::{Owner, World};
-use crate::support::authenticator::at_home;
-use crate::support::{Answer, Rows, TestApp, on_both};
 
 /// What two answers must have in common if nobody shall learn from them which ids exist: everything but
 /// the id of the request and the date.

@@ -1,28 +1,23 @@
 //! What is sent wrong gets the catalogue's clear answer, and nothing is half written.
 
+use kym_testing::{Answer, Home, on_both, text};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Home, on_both, text};
-
 const JSON: Option<&str> = Some("application/json");
 
-impl Home {
-    async fn send(&self, kind: Option<&str>, body: impl Into<reqwest::Body>) -> Answer {
-        self.owner
-            .send_raw(Method::POST, "/api/v1/transactions/", kind, body)
-            .await
-    }
-
-    /// Books with an amount as it stands in JSON, quotes and all.
-    async fn amount(&self, amount: &str) -> Answer {
-        let account = &self.wallet;
-        self.send(
-            JSON,
-            format!(r#"{{"account_id":"{account}","date":"2025-10-05","total_amount":{amount}}}"#),
-        )
+async fn send(home: &Home, kind: Option<&str>, body: impl Into<reqwest::Body>) -> Answer {
+    home.owner
+        .send_raw(Method::POST, "/api/v1/transactions/", kind, body)
         .await
-    }
+}
+
+/// Books with an amount as it stands in JSON, quotes and all.
+async fn book_amount(home: &Home, amount: &str) -> Answer {
+    let account = &home.wallet;
+    let body =
+        format!(r#"{{"account_id":"{account}","date":"2025-10-05","total_amount":{amount}}}"#);
+    send(home, JSON, body).await
 }
 
 on_both! {
@@ -40,10 +35,10 @@ on_both! {
             "{'payee':1}",
             "{\"payee\":NaN}",
         ] {
-            home.send(JSON, body).await.refused(400, "malformed_json");
+            send(&home, JSON, body).await.refused(400, "malformed_json");
         }
-        home.send(JSON, b"{\"payee\":\"\xff\xfe\"}".to_vec()).await.refused(400, "malformed_json");
-        home.send(JSON, "[".repeat(100_000)).await.refused(400, "malformed_json");
+        send(&home, JSON, b"{\"payee\":\"\xff\xfe\"}".to_vec()).await.refused(400, "malformed_json");
+        send(&home, JSON, "[".repeat(100_000)).await.refused(400, "malformed_json");
     }
 
     async fn a_body_that_is_no_object_is_of_the_wrong_type(app: &TestApp) {
@@ -51,7 +46,7 @@ on_both! {
         let list = json!([home.wallet, "2025-10-05", "1", null, null, null, null]);
         assert_eq!(home.owner.create_transaction(list).await.invalid(), [".: wrong_type"]);
         for body in ["[]", "null", "true", "7", "\"text\""] {
-            let refused = home.send(JSON, body).await;
+            let refused = send(&home, JSON, body).await;
             assert_eq!(refused.refused(422, "invalid")["fields"][0]["code"], "wrong_type", "{body}");
         }
     }
@@ -80,10 +75,10 @@ on_both! {
         let account = &home.wallet;
         let twice =
             format!(r#"{{"account_id":"{account}","date":"2025-10-05","total_amount":"1","total_amount":"1000"}}"#);
-        assert_eq!(home.send(JSON, twice).await.invalid(), ["total_amount: wrong_type"]);
+        assert_eq!(send(&home, JSON, twice).await.invalid(), ["total_amount: wrong_type"]);
         let proto =
             format!(r#"{{"account_id":"{account}","date":"2025-10-05","total_amount":"1","__proto__":{{}}}}"#);
-        assert_eq!(home.send(JSON, proto).await.invalid(), ["__proto__: unknown_field"]);
+        assert_eq!(send(&home, JSON, proto).await.invalid(), ["__proto__: unknown_field"]);
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
     }
 
@@ -100,12 +95,12 @@ on_both! {
         ] {
             let answer = match kind {
                 None => home.owner.post_without_kind("/api/v1/transactions/", body.clone()).await,
-                kind => home.send(kind, body.clone()).await,
+                kind => send(&home, kind, body.clone()).await,
             };
             answer.refused(415, "unsupported_media_type");
         }
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
-        home.send(Some("Application/JSON; charset=utf-8"), body).await.created();
+        send(&home, Some("Application/JSON; charset=utf-8"), body).await.created();
     }
 
     async fn a_body_of_two_megabytes_is_too_large(app: &TestApp) {
@@ -117,7 +112,7 @@ on_both! {
         let pieces: Vec<Result<Vec<u8>, std::io::Error>> =
             row.to_string().into_bytes().chunks(64 * 1024).map(|piece| Ok(piece.to_vec())).collect();
         let body = reqwest::Body::wrap_stream(futures_util::stream::iter(pieces));
-        home.send(JSON, body).await.refused(413, "body_too_large");
+        send(&home, JSON, body).await.refused(413, "body_too_large");
         app.guest()
             .register(json!({ "password": "x".repeat(2 * 1024 * 1024) }))
             .await
@@ -147,16 +142,16 @@ on_both! {
             r#""-""#,
             r#""½""#,
         ] {
-            assert_eq!(home.amount(amount).await.invalid(), ["total_amount: invalid_amount"], "{amount}");
+            assert_eq!(book_amount(&home, amount).await.invalid(), ["total_amount: invalid_amount"], "{amount}");
         }
         for amount in [r#""0""#, r#""-0""#, "0", "-0", "0.00"] {
-            assert_eq!(home.amount(amount).await.invalid(), ["total_amount: amount_zero"], "{amount}");
+            assert_eq!(book_amount(&home, amount).await.invalid(), ["total_amount: amount_zero"], "{amount}");
         }
-        assert_eq!(home.amount("null").await.invalid(), ["total_amount: required"]);
+        assert_eq!(book_amount(&home, "null").await.invalid(), ["total_amount: required"]);
         for (amount, kept) in
             [("0.10", "0.10"), (r#""007""#, "7.00"), ("-1", "-1.00"), (r#""1.50""#, "1.50"), (r#""1.500""#, "1.50")]
         {
-            let answer = home.amount(amount).await;
+            let answer = book_amount(&home, amount).await;
             if amount.contains("1.500") {
                 assert_eq!(answer.invalid(), ["total_amount: too_many_decimals"]);
             } else {
@@ -172,8 +167,8 @@ on_both! {
             ("clara", "KWD", "0.001", r#""0.0001""#, 3),
         ] {
             let home = app.home_in(name, currency).await;
-            home.amount(good).await.created();
-            let refused = home.amount(bad).await;
+            book_amount(&home, good).await.created();
+            let refused = book_amount(&home, bad).await;
             assert_eq!(refused.invalid(), ["total_amount: too_many_decimals"], "{currency}");
             assert_eq!(refused.json()["detail"]["fields"][0]["limit"], limit);
         }
@@ -182,10 +177,10 @@ on_both! {
     async fn an_amount_goes_up_to_two_to_the_51_minor_units(app: &TestApp) {
         let home = app.home("anna").await;
         for sign in ["", "-"] {
-            home.amount(&format!(r#""{sign}22517998136852.48""#)).await.created();
+            book_amount(&home, &format!(r#""{sign}22517998136852.48""#)).await.created();
             for amount in ["22517998136852.49", "22517998136853", "999999999999999999", "9999999999999999999999999"]
             {
-                let refused = home.amount(&format!("{sign}{amount}")).await;
+                let refused = book_amount(&home, &format!("{sign}{amount}")).await;
                 assert_eq!(refused.invalid(), ["total_amount: amount_out_of_range"], "{sign}{amount}");
             }
         }

@@ -6,10 +6,9 @@ mod categories;
 mod drill;
 mod plans;
 
+use kym_testing::budgets::{line, numbers, of_line};
+use kym_testing::{Home, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::budgets::{line, numbers, of_line};
-use crate::support::{Home, column, id, on_both, text};
 
 on_both! {
     async fn a_budget_is_made_as_it_is_said_and_told(app: &TestApp) {

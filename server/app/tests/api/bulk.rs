@@ -7,9 +7,8 @@ mod races;
 mod undoing;
 
 use kym_domain::categories::system_categories;
+use kym_testing::{Home, column, expect_sound, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, column, id, on_both, text};
 
 /// The ids of an answer's changed rows, in order of the alphabet.
 #[track_caller]
@@ -36,14 +35,6 @@ fn refused(detail: &Value) -> Vec<(String, String)> {
 async fn transfer(home: &Home) -> [String; 2] {
     let made = home.withdraw("2025-09-20", "20").await;
     [text(&made["from"]["id"]), text(&made["to"]["id"])]
-}
-
-/// Every kept sum of the database is what its rows add up to.
-pub async fn expect_sound(app: &TestApp) {
-    let kym = app.kym().await;
-    let mut reader = kym.db.read().await.expect("a snapshot");
-    let report = kym_store::check::run(&mut reader).await.expect("a report");
-    assert_eq!(report.differences, Vec::<String>::new());
 }
 
 on_both! {

@@ -5,9 +5,8 @@ use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use kym_store::attempts::{self, Counter};
+use kym_testing::{PASSWORD, TestApp, form, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{PASSWORD, TestApp, form, on_both};
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 

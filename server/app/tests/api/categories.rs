@@ -1,8 +1,7 @@
 //! Categories: the system's, and those of a workspace.
 
+use kym_testing::{Home, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, id, on_both, text};
 
 /// The body of a category of expense.
 fn pets(home: &Home) -> Value {

@@ -1,9 +1,8 @@
 //! A category that goes and leaves what it has to another one, and the way back.
 
 use jiff::SignedDuration;
+use kym_testing::{Home, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, column, id, on_both, text};
 
 /// A transaction of the wallet with a category; answers its id.
 async fn book(home: &Home, date: &str, amount: &str, category: &str) -> String {

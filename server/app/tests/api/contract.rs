@@ -5,10 +5,9 @@ use std::path::Path;
 
 use kym::error::ErrorCode;
 use kym_domain::check::FieldCode;
+use kym_testing::on_both;
 use reqwest::Method;
 use serde_json::{Value, json};
-
-use crate::support::on_both;
 
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../api/openapi.json");
 const TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");

@@ -3,9 +3,8 @@
 
 mod reconversions;
 
+use kym_testing::{Home, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, column, id, on_both, text};
 
 /// A household in dollars with an account in euros.
 struct Abroad {

@@ -1,9 +1,8 @@
 //! Two households that must not touch: an id of the other in a body is refused at that field, and a
 //! member of both mixes nothing (L-17, L-18). Every other place of an id is tried in `authorization`.
 
+use kym_testing::{Answer, Home, TestApp, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, TestApp, id, on_both, text};
 
 const NOBODYS: &str = "0199b000-0000-7000-8000-00000000ffff";
 

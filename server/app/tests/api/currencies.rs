@@ -1,9 +1,8 @@
 //! The list of currencies, which administrators keep, and accounts that are counted in another currency
 //! than their workspace.
 
+use kym_testing::{Answer, Person, column, id, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Person, column, id, on_both};
 
 const POINTS: &str = "/currencies/POINTS";
 

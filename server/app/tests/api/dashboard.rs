@@ -1,20 +1,7 @@
 //! The figures of the first screen.
 
+use kym_testing::{column, id, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, id, on_both};
-
-impl Home {
-    async fn dashboard(&self, query: &str) -> Value {
-        self.owner
-            .get_dashboard(&format!(
-                "?workspace_id={}&today=2025-10-05{query}",
-                self.workspace
-            ))
-            .await
-            .ok()
-    }
-}
 
 on_both! {
     async fn an_empty_workspace_has_figures_of_nothing(app: &TestApp) {

@@ -1,8 +1,7 @@
 //! How members arrange the first screen.
 
+use kym_testing::{Home, column, id, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, id, on_both};
 
 fn card(card: &str) -> Value {
     json!({ "card": card })

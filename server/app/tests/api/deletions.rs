@@ -1,8 +1,7 @@
 //! The end of an account, and what becomes of what others need.
 
+use kym_testing::{TestApp, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{TestApp, id, on_both, text};
 
 /// How many rows of a user there are in every table that knows users.
 async fn traces(app: &TestApp, user: &str) -> Vec<(&'static str, i64)> {

@@ -1,8 +1,7 @@
 //! The household to look at.
 
 use kym::demo::{SEED, fill};
-
-use crate::support::on_both;
+use kym_testing::on_both;
 
 on_both! {
     async fn the_household_to_look_at_has_three_currencies_and_a_rate_for_whatever_happened(app: &TestApp) {

@@ -1,9 +1,8 @@
 //! E-mail addresses: changed by a link, and trusted once they are proved (`security.md`, L-06 and L-10).
 
 use jiff::SignedDuration;
+use kym_testing::{Person, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Person, on_both};
 
 /// The kinds of one's notifications, newest first.
 pub async fn kinds(person: &Person) -> Vec<String> {
@@ -11,7 +10,7 @@ pub async fn kinds(person: &Person) -> Vec<String> {
     let items = list["items"].as_array().expect("a list").clone();
     items
         .iter()
-        .map(|item| crate::support::text(&item["kind"]))
+        .map(|item| kym_testing::text(&item["kind"]))
         .collect()
 }
 

@@ -1,8 +1,7 @@
 //! The one form of every answer that is no success, to the last byte: ids count and the clock stands.
 
+use kym_testing::on_both;
 use serde_json::json;
-
-use crate::support::on_both;
 
 on_both! {
     async fn a_refusal_has_a_code_a_sentence_and_the_id_of_its_request(app: &TestApp) {

@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use jiff::SignedDuration;
+use kym_testing::rate_server::{KEY, NEWEST, RateServer, dollars};
+use kym_testing::{Person, TestApp, id, on_both, on_postgres, text};
 use serde_json::{Value, json};
-
-use crate::support::rate_server::{KEY, NEWEST, RateServer, dollars};
-use crate::support::{Person, TestApp, id, on_both, on_postgres, text};
 
 const PATH: &str = "/exchange-rate-providers/";
 

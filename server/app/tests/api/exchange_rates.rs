@@ -3,10 +3,9 @@
 use kym_domain::clock::Clock as _;
 use kym_domain::id::ExchangeRateId;
 use kym_domain::rates::{Quote, Source};
+use kym_testing::{Answer, Person, TestApp, column, id, on_both, text};
 use reqwest::Method;
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Person, TestApp, column, id, on_both, text};
 
 fn rate(date: &str, from: &str, to: &str, rate: &str) -> Value {
     json!({ "date": date, "from": from, "to": to, "rate": rate })
@@ -27,36 +26,34 @@ async fn import(person: &Person, file: &str) -> Answer {
         .await
 }
 
-impl TestApp {
-    /// What the European Central Bank would have told.
-    async fn told(&self, root: &Person, quotes: &[(&str, &str, &str)]) -> String {
-        let providers = root.get("/exchange-rate-providers/").await.ok();
-        let providers = providers["items"].as_array().expect("a list");
-        let bank = providers
-            .iter()
-            .find(|row| row["kind"] == "ecb")
-            .expect("seeded");
-        let bank = text(&bank["id"]);
-        let source = Source::Provider(bank.parse().expect("an id"));
-        let quotes: Vec<_> = quotes
-            .iter()
-            .map(|(day, to, rate)| Quote {
-                from: "EUR".parse().expect("a code"),
-                to: to.parse().expect("a code"),
-                day: day.parse().expect("a day"),
-                rate: rate.parse().expect("a rate"),
-            })
-            .collect();
-        let app = self.kym().await;
-        let now = self.clock.now();
-        let mut tx = app.db.write().await.expect("a change");
-        let new_id = || ExchangeRateId::from_uuid(app.ids.next(now));
-        kym_store::rates::put_many(&mut tx, source, &quotes, now, new_id)
-            .await
-            .expect("written");
-        tx.commit().await.expect("committed");
-        bank
-    }
+/// What the European Central Bank would have told.
+async fn told(app: &TestApp, root: &Person, quotes: &[(&str, &str, &str)]) -> String {
+    let providers = root.get("/exchange-rate-providers/").await.ok();
+    let providers = providers["items"].as_array().expect("a list");
+    let bank = providers
+        .iter()
+        .find(|row| row["kind"] == "ecb")
+        .expect("seeded");
+    let bank = text(&bank["id"]);
+    let source = Source::Provider(bank.parse().expect("an id"));
+    let quotes: Vec<_> = quotes
+        .iter()
+        .map(|(day, to, rate)| Quote {
+            from: "EUR".parse().expect("a code"),
+            to: to.parse().expect("a code"),
+            day: day.parse().expect("a day"),
+            rate: rate.parse().expect("a rate"),
+        })
+        .collect();
+    let kym = app.kym().await;
+    let now = app.clock.now();
+    let mut tx = kym.db.write().await.expect("a change");
+    let new_id = || ExchangeRateId::from_uuid(kym.ids.next(now));
+    kym_store::rates::put_many(&mut tx, source, &quotes, now, new_id)
+        .await
+        .expect("written");
+    tx.commit().await.expect("committed");
+    bank
 }
 
 on_both! {
@@ -87,7 +84,7 @@ on_both! {
 
     async fn what_people_set_beats_a_provider_and_names_are_told(app: &TestApp) {
         let root = app.chief("root").await;
-        app.told(&root, &[("2025-10-01", "USD", "1.10"), ("2025-10-01", "RUB", "99")]).await;
+        told(app, &root, &[("2025-10-01", "USD", "1.10"), ("2025-10-01", "RUB", "99")]).await;
         let cross = &found(&root, "from=USD&to=RUB&date=2025-10-03").await["rate"];
         let told = (&cross["rate"], &cross["method"], &cross["source"]);
         assert_eq!(told, (&json!("90"), &json!("cross"), &json!("provider")));
@@ -99,7 +96,7 @@ on_both! {
 
     async fn another_rate_for_what_a_provider_told_stands_beside_it(app: &TestApp) {
         let root = app.chief("root").await;
-        let bank = app.told(&root, &[("2025-10-01", "USD", "1.10")]).await;
+        let bank = told(app, &root, &[("2025-10-01", "USD", "1.10")]).await;
         let list = async |query: &str| root.get(&format!("/exchange-rates/?from=EUR&{query}")).await.ok();
         let told = text(&list("").await["items"][0]["id"]);
         let path = format!("/exchange-rates/{told}");
@@ -165,7 +162,7 @@ on_both! {
     async fn a_history_tells_each_rate_once(app: &TestApp) {
         let root = app.chief("root").await;
         let anna = app.user("anna").await;
-        app.told(&root, &[("2025-09-30", "USD", "1.1"), ("2025-10-03", "USD", "1.2"), ("2025-10-06", "USD", "1.3")]).await;
+        told(app, &root, &[("2025-09-30", "USD", "1.1"), ("2025-10-03", "USD", "1.2"), ("2025-10-06", "USD", "1.3")]).await;
         let history = anna.get("/exchange-rates/history?from=EUR&to=USD&start_date=2025-10-01&end_date=2025-10-05").await.ok();
         assert_eq!(column(&history["points"], "date"), ["2025-09-30", "2025-10-03"]);
         assert_eq!(column(&history["points"], "rate"), ["1.1", "1.2"]);
@@ -175,7 +172,7 @@ on_both! {
 
     async fn the_latest_rates_are_those_of_currencies_that_are_offered(app: &TestApp) {
         let root = app.chief("root").await;
-        app.told(&root, &[("2025-10-01", "USD", "1.25"), ("2025-10-01", "HRK", "7.5"), ("2025-10-01", "GBP", "0.5")]).await;
+        told(app, &root, &[("2025-10-01", "USD", "1.25"), ("2025-10-01", "HRK", "7.5"), ("2025-10-01", "GBP", "0.5")]).await;
         let latest = root.get("/exchange-rates/latest?base=EUR&date=2025-10-02").await.ok();
         assert_eq!((&latest["base"], &latest["date"]), (&json!("EUR"), &json!("2025-10-02")));
         assert_eq!(column(&latest["items"], "currency"), ["GBP", "USD"]);
@@ -189,7 +186,7 @@ on_both! {
         assert_eq!(list().await["total"], 0);
         let account = json!({ "name": "Box", "account_type": "cash", "currency": "EUR" });
         id(&home.owner.create_account(&home.workspace, account).await);
-        app.told(&root, &[("2025-10-03", "USD", "1.1")]).await;
+        told(app, &root, &[("2025-10-03", "USD", "1.1")]).await;
         let gap = |first: &str, last: &str, days: i32| json!({ "from": "EUR", "to": "USD", "first": first, "last": last, "days": days });
         let gaps = json!([gap("2025-10-01", "2025-10-02", 2), gap("2025-10-11", "2025-10-12", 2)]);
         assert_eq!(list().await, json!({ "items": gaps, "total": 2 }));

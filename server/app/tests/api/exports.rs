@@ -5,10 +5,9 @@ use std::io::{Cursor, Read as _};
 
 use jiff::SignedDuration;
 use kym_domain::exports::cell_text;
+use kym_testing::files::PDF;
+use kym_testing::{Home, Person, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::files::PDF;
-use crate::support::{Home, Person, TestApp, column, id, on_both, text};
 
 /// The files of the newest export, by their names.
 async fn unpack(person: &Person) -> BTreeMap<String, String> {

@@ -1,24 +1,12 @@
 //! Totals and figures of a workspace with several currencies: in its own currency, each day by the rates of that
 //! day, and what nobody knows a rate for is left out and told.
 
+use kym_testing::{Home, column, expect_sound, on_both, text};
 use serde_json::{Value, json};
 
-use crate::bulk::expect_sound;
-use crate::support::{Abroad, column, on_both, text};
-
-impl Abroad {
-    async fn dashboard(&self, query: &str) -> Value {
-        let path = format!(
-            "?workspace_id={}&today=2025-10-05{query}",
-            self.home.workspace
-        );
-        self.home.owner.get_dashboard(&path).await.ok()
-    }
-
-    async fn found(&self, query: &str) -> Value {
-        let path = format!("?workspace_id={}&{query}", self.home.workspace);
-        self.home.owner.list_transactions(&path).await.ok()
-    }
+async fn found(home: &Home, query: &str) -> Value {
+    let path = format!("?workspace_id={}&{query}", home.workspace);
+    home.owner.list_transactions(&path).await.ok()
 }
 
 /// Income, expense and net, and how many rows are left out of them.
@@ -36,7 +24,7 @@ on_both! {
     async fn totals_of_a_workspace_are_in_its_currency_and_tell_what_they_leave_out(app: &TestApp) {
         let there = app.abroad("anna").await;
         let home = &there.home;
-        let sums = async |query: &str| totals(&there.found(query).await);
+        let sums = async |query: &str| totals(&found(&there.home, query).await);
         home.book("2025-09-10", "-10").await;
         there.book("2025-09-11", "-100").await;
         let none = (figures("0.00", "-10.00", "-10.00"), 1);
@@ -77,7 +65,7 @@ on_both! {
         let pounds = there.home.open_in("GBP").await;
         let row = json!({ "account_id": pounds, "date": "2025-10-02", "total_amount": "-1" });
         there.home.owner.create_transaction(row).await.created();
-        let amounts = async |query: &str| column(&there.found(query).await["transactions"], "total_amount");
+        let amounts = async |query: &str| column(&found(&there.home, query).await["transactions"], "total_amount");
         assert_eq!(amounts("sort_by=amount&sort_desc=false").await, ["-11.00", "-12.50", "-1200", "-1.00"]);
         assert_eq!(amounts("sort_by=amount").await, ["-1200", "-12.50", "-11.00", "-1.00"], "what has no rate is last");
         assert_eq!(amounts("min_amount=12.1&sort_by=amount").await, ["-1200", "-12.50"]);
@@ -90,17 +78,17 @@ on_both! {
     async fn the_net_worth_of_each_day_follows_the_rates_of_that_day(app: &TestApp) {
         let there = app.abroad("anna").await;
         there.exchange("2025-08-20", "50", "40").await;
-        let alone = there.dashboard("").await;
+        let alone = there.home.dashboard("").await;
         assert_eq!((&alone["net_worth"], &alone["change"]), (&json!("50.00"), &json!("0.00")));
         assert_eq!(alone["unconverted"], json!([{ "amount": "40.00", "currency": "EUR", "currency_digits": 2 }]));
         assert_eq!(alone["points"][0]["is_partial"], true);
         there.home.rate("EUR", "2025-10-01", "1.5").await;
-        let figures = there.dashboard("").await;
+        let figures = there.home.dashboard("").await;
         assert_eq!((&figures["net_worth"], &figures["change"]), (&json!("110.00"), &json!(null)), "no rate a month ago");
         assert_eq!(figures["unconverted"], json!([]));
         there.home.rate("EUR", "2025-08-30", "1.25").await;
         there.home.rate("EUR", "2025-10-03", "2").await;
-        let figures = there.dashboard("").await;
+        let figures = there.home.dashboard("").await;
         let points = figures["points"].as_array().expect("a series");
         let point = |date: &str| points.iter().find(|point| point["date"] == date).expect("a day")["net_worth"].clone();
         assert_eq!((point("2025-09-05"), point("2025-10-02"), point("2025-10-05")), (json!("100.00"), json!("110.00"), json!("130.00")));
@@ -118,7 +106,7 @@ on_both! {
             let row = json!({ "account_id": there.euros, "date": date, "total_amount": "-10", "category_id": food });
             there.home.owner.create_transaction(row).await.created();
         }
-        let figures = there.dashboard("").await;
+        let figures = there.home.dashboard("").await;
         assert_eq!(figures["spending"], json!([{ "category_id": food, "amount": "15.00" }]));
         assert_eq!(figures["months"][11], json!({ "month": "2025-10", "income": "0.00", "expense": "-15.00" }));
         assert_eq!(figures["unconverted_rows"], 2);

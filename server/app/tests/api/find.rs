@@ -1,9 +1,8 @@
 //! Finding transactions: what fits which question, and what it comes to.
 
 use kym_domain::language::Language;
+use kym_testing::{Home, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, id, on_both, text};
 
 /// The categories of [`books`].
 struct Categories {

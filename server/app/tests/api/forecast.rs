@@ -1,9 +1,8 @@
 //! What accounts will hold, held against books that were added up by hand; and a word ahead.
 
 use jiff::SignedDuration;
+use kym_testing::{Home, TestApp, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, id, on_both, text};
 
 /// A household with 12.00 in the wallet, of which 5.00 go every Friday.
 async fn household(app: &TestApp) -> Home {

@@ -2,9 +2,8 @@
 
 use kym_domain::imports::{ParsedFile, Settings, read};
 use kym_domain::transactions::{MAX_EXPORTED, TransactionStatus};
+use kym_testing::{Home, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, on_both, text};
 
 /// Books with all that a file can tell: a split row, tags, a transfer, and words that a spreadsheet would run.
 async fn books(home: &Home) {
@@ -29,12 +28,10 @@ async fn books(home: &Home) {
     home.withdraw("2025-10-04", "60").await;
 }
 
-impl Home {
-    /// The bytes of a file with what fits.
-    async fn file(&self, query: &str) -> Vec<u8> {
-        let query = format!("?workspace_id={}&sort_desc=false&{query}", self.workspace);
-        self.owner.export_file(&query).await
-    }
+/// The bytes of a file with what fits.
+async fn export(home: &Home, query: &str) -> Vec<u8> {
+    let query = format!("?workspace_id={}&sort_desc=false&{query}", home.workspace);
+    home.owner.export_file(&query).await
 }
 
 fn reading(file: &[u8]) -> ParsedFile {
@@ -67,21 +64,21 @@ on_both! {
     async fn our_own_import_reads_a_table_as_it_was_booked(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        let csv = reading(&home.file("format=csv").await);
+        let csv = reading(&export(&home, "format=csv").await);
         let rows = told(&csv);
         let first = ["Wallet", "2025-10-01", "-12.5", "=HYPERLINK(\"http://evil.example\")", "'quoted, \"and\"\n+1", "Food > Cafés", "cleared", "Отпуск, trip"];
         assert_eq!(rows[0], first);
         assert!(rows.iter().any(|row| row[6] == "planned"), "{rows:?}");
         let transfers: Vec<_> = csv.parts.iter().flat_map(|part| &part.drafts).filter_map(|draft| draft.transfer.clone()).collect();
         assert_eq!(transfers.len(), 2);
-        let xlsx = reading(&home.file("format=xlsx").await);
+        let xlsx = reading(&export(&home, "format=xlsx").await);
         assert_eq!(told(&xlsx), rows, "a workbook says the same");
     }
 
     async fn amounts_of_a_table_add_up(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        let file = String::from_utf8(home.file("format=csv&direction=expense").await).expect("text");
+        let file = String::from_utf8(export(&home, "format=csv&direction=expense").await).expect("text");
         let file = file.strip_prefix('\u{feff}').expect("a byte order mark");
         let mut table = csv::Reader::from_reader(file.as_bytes());
         let rows: Vec<std::collections::BTreeMap<String, String>> = table.deserialize().collect::<Result<_, _>>().expect("a table");
@@ -95,7 +92,7 @@ on_both! {
     async fn a_statement_has_what_stands_on_statements(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        let file = home.file("format=ofx").await;
+        let file = export(&home, "format=ofx").await;
         let ofx = reading(&file);
         let mut rows = told(&ofx);
         rows.sort();
@@ -118,7 +115,7 @@ on_both! {
     async fn json_has_every_transaction_as_the_api_gives_it(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        let file: Value = serde_json::from_slice(&home.file("format=json").await).expect("JSON");
+        let file: Value = serde_json::from_slice(&export(&home, "format=json").await).expect("JSON");
         let query = format!("?workspace_id={}&sort_desc=false", home.workspace);
         let list = home.owner.list_transactions(&query).await.ok();
         assert_eq!(file["transactions"], list["transactions"]);

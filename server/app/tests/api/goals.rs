@@ -1,8 +1,7 @@
 //! Goals: set, changed, told how far they have come, and ended with their accounts.
 
+use kym_testing::{Home, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, id, on_both, text};
 
 /// A goal on an account of the household.
 fn goal(home: &Home, account: &str, amount: &str) -> Value {

@@ -1,8 +1,7 @@
 //! Headers of every answer (ASVS 5.0, V3.4), and the pages beside the API.
 
+use kym_testing::{Answer, TestApp, on_both};
 use reqwest::Method;
-
-use crate::support::{Answer, TestApp, on_both};
 
 const NO_PAGE: &str = "default-src 'none'; frame-ancestors 'none'";
 

@@ -1,9 +1,8 @@
 //! Who changed what in a workspace, and taking it back.
 
 use jiff::SignedDuration;
+use kym_testing::{Home, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, id, on_both, text};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 

@@ -2,9 +2,8 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use kym_testing::{on_both, text};
 use serde_json::json;
-
-use crate::support::{on_both, text};
 
 on_both! {
     async fn a_repetition_gets_the_first_answer_and_has_no_effect(app: &TestApp) {

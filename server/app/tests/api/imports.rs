@@ -6,9 +6,8 @@ mod own_export;
 mod property;
 mod reverting;
 
+use kym_testing::{Home, column, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, on_both, text};
 
 /// Two equal coffees and a salary.
 const STATEMENT: &str = "Date,Description,Amount,Transaction ID\n\

@@ -1,8 +1,7 @@
 //! What stands out, in books where one can see it oneself.
 
+use kym_testing::{Home, column, id, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, id, on_both};
 
 /// Half a year of wages and food, 400.00 a month, and then a September of 600.00 at two places. Today is the fifth of
 /// October 2025.
@@ -16,8 +15,7 @@ async fn half_a_year(home: &Home) -> (String, String) {
         category("Wages", "income").await,
     );
     for month in 3..=9 {
-        home.paid_for(&format!("2025-{month:02}-01"), "2000", "Work", &wages)
-            .await;
+        paid_for(home, &format!("2025-{month:02}-01"), "2000", "Work", &wages).await;
         let payments = if month == 9 {
             [("-350", "Market"), ("-200", "Bakery"), ("-50", "Kiosk")]
         } else if month % 2 == 0 {
@@ -27,7 +25,8 @@ async fn half_a_year(home: &Home) -> (String, String) {
             [("-190", "Market"), ("-160", "Bakery"), ("-50", "Kiosk")]
         };
         for (day, (amount, payee)) in payments.into_iter().enumerate() {
-            home.paid_for(
+            paid_for(
+                home,
                 &format!("2025-{month:02}-{:02}", 10 + day),
                 amount,
                 payee,
@@ -39,13 +38,11 @@ async fn half_a_year(home: &Home) -> (String, String) {
     (food, wages)
 }
 
-impl Home {
-    async fn paid_for(&self, date: &str, amount: &str, payee: &str, category: &str) -> String {
-        let body = json!({
-            "account_id": self.wallet, "date": date, "total_amount": amount, "payee": payee, "category_id": category,
-        });
-        id(&self.owner.create_transaction(body).await)
-    }
+async fn paid_for(home: &Home, date: &str, amount: &str, payee: &str, category: &str) -> String {
+    let body = json!({
+        "account_id": home.wallet, "date": date, "total_amount": amount, "payee": payee, "category_id": category,
+    });
+    id(&home.owner.create_transaction(body).await)
 }
 
 fn of<'a>(told: &'a Value, kind: &str) -> &'a Value {
@@ -76,7 +73,7 @@ on_both! {
     async fn a_payment_far_beyond_the_usual_is_told(app: &TestApp) {
         let home = app.home("anna").await;
         let (food, _) = half_a_year(&home).await;
-        let feast = home.paid_for("2025-10-04", "-900", "Grand Hotel", &food).await;
+        let feast = paid_for(&home, "2025-10-04", "-900", "Grand Hotel", &food).await;
         let told = home.owner.list_insights(&home.workspace).await.ok();
         let large = of(&told, "large_payment");
         assert_eq!((&large["transaction_id"], &large["account_id"]), (&json!(feast), &json!(home.wallet)));
@@ -92,14 +89,14 @@ on_both! {
             let items = told["items"].as_array().expect("a list");
             items.iter().any(|item| item["kind"] == "already_more")
         };
-        home.paid_for("2025-10-02", "-250", "Market", &food).await;
+        paid_for(&home, "2025-10-02", "-250", "Market", &food).await;
         // Today is the fifth; the second one is split.
-        home.paid_for("2025-10-06", "-500", "Market", &food).await;
+        paid_for(&home, "2025-10-06", "-500", "Market", &food).await;
         let lines = json!([{ "category_id": food, "amount": "-150" }, { "amount": "-50" }]);
         let split = json!({ "account_id": home.wallet, "date": "2025-10-31", "total_amount": "-200", "splits": lines });
         home.owner.create_transaction(split).await.created();
         assert!(!already().await, "250 of 400 are spent");
-        home.paid_for("2025-10-05", "-450", "Bakery", &food).await;
+        paid_for(&home, "2025-10-05", "-450", "Bakery", &food).await;
         let told = home.owner.list_insights(&home.workspace).await.ok();
         let more = of(&told, "already_more");
         assert_eq!((&more["amount"], &more["payees"]), (&json!("700.00"), &json!(["Bakery"])));
@@ -116,7 +113,7 @@ on_both! {
             });
             home.owner.create_transaction(body).await.created();
         }
-        let gone = home.paid_for("2025-09-21", "-5000", "Yacht", &food).await;
+        let gone = paid_for(&home, "2025-09-21", "-5000", "Yacht", &food).await;
         home.owner.delete_transaction(&gone).await.no_content();
         assert_eq!(home.owner.list_insights(&home.workspace).await.ok(), before);
     }
@@ -124,7 +121,7 @@ on_both! {
     async fn a_refund_makes_less_of_what_was_spent(app: &TestApp) {
         let home = app.home("anna").await;
         let (food, _) = half_a_year(&home).await;
-        home.paid_for("2025-09-25", "100", "Market", &food).await;
+        paid_for(&home, "2025-09-25", "100", "Market", &food).await;
         let told = home.owner.list_insights(&home.workspace).await.ok();
         let more = of(&told, "spent_more");
         // 350 - 100 of 500 went to the market: half of it is not most of it.

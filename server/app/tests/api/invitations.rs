@@ -3,9 +3,8 @@
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use kym::config::RegistrationMode;
+use kym_testing::{Answer, Home, Person, form, id, invitation_token, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, Person, form, id, invitation_token, on_both, text};
 
 const ANNA: &str = "anna@example.org";
 
@@ -319,7 +318,7 @@ on_both! {
         let user = register("anna", &token).await.created();
         assert_eq!(user["email_verified"], false, "the link was in an answer, and proves nothing");
         assert_eq!(members(&home).await, 1);
-        let session = app.guest().log_in("anna", crate::support::PASSWORD).await.ok();
+        let session = app.guest().log_in("anna", kym_testing::PASSWORD).await.ok();
         let anna = app.guest().signed_in(text(&user["id"]), text(&session["access_token"]));
         anna.accept_invitation(&token).await.ok();
         register("annika", &token).await.refused(403, "invitation_invalid");

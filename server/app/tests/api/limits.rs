@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
+use kym_testing::{Answer, PASSWORD, form, on_both, text};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-
-use crate::support::{Answer, PASSWORD, form, on_both, text};
 
 fn expect_limit(answer: &Answer, longest: u32) {
     answer.refused(429, "too_many_requests");

@@ -1,8 +1,7 @@
 //! Lists of transactions: which rows, in which order, with which balances.
 
+use kym_testing::{Home, column, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, on_both, text};
 
 /// Five rows of the wallet; two on one day.
 async fn books(home: &Home) {
@@ -20,13 +19,11 @@ async fn books(home: &Home) {
     }
 }
 
-impl Home {
-    async fn wallet_list(&self, query: &str) -> Value {
-        self.owner
-            .list_transactions(&format!("?account_id={}{query}", self.wallet))
-            .await
-            .ok()
-    }
+async fn wallet_list(home: &Home, query: &str) -> Value {
+    home.owner
+        .list_transactions(&format!("?account_id={}{query}", home.wallet))
+        .await
+        .ok()
 }
 
 fn amounts(list: &Value) -> Vec<String> {
@@ -52,12 +49,12 @@ on_both! {
     async fn the_newest_comes_first_with_the_balance_after_it(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        let list = home.wallet_list("").await;
+        let list = wallet_list(&home, "").await;
         assert_eq!(amounts(&list), ["-20.00", "-1000.00", "-5.50", "100.00", "-10.00"]);
         // Planned and void rows leave the balance as it was.
         assert_eq!(balances(&list), ["84.50", "84.50", "84.50", "90.00", "-10.00"]);
         assert_eq!((&list["total"], &list["starting_balance"]), (&json!(5), &json!("0.00")));
-        let oldest_first = home.wallet_list("&sort_desc=false").await;
+        let oldest_first = wallet_list(&home, "&sort_desc=false").await;
         assert_eq!(balances(&oldest_first), ["-10.00", "90.00", "84.50", "84.50", "84.50"]);
         assert_eq!(oldest_first["starting_balance"], "0.00");
     }
@@ -71,20 +68,20 @@ on_both! {
     async fn a_range_includes_both_of_its_days(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        let list = home.wallet_list("&start_date=2025-10-02&end_date=2025-10-03").await;
+        let list = wallet_list(&home, "&start_date=2025-10-02&end_date=2025-10-03").await;
         assert_eq!(amounts(&list), ["-1000.00", "-5.50", "100.00"]);
         assert_eq!((&list["total"], &list["starting_balance"]), (&json!(3), &json!("-10.00")));
         assert_eq!(balances(&list), ["84.50", "84.50", "90.00"]);
-        let later = home.wallet_list("&start_date=2025-10-05").await;
+        let later = wallet_list(&home, "&start_date=2025-10-05").await;
         assert_eq!(later, json!({ "transactions": [], "total": 0, "starting_balance": "84.50", "totals": nothing() }));
-        let earlier = home.wallet_list("&end_date=2025-09-30").await;
+        let earlier = wallet_list(&home, "&end_date=2025-09-30").await;
         assert_eq!(earlier, json!({ "transactions": [], "total": 0, "starting_balance": "0.00", "totals": nothing() }));
     }
 
     async fn a_range_that_ends_before_it_begins_is_empty(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        let list = home.wallet_list("&start_date=2025-10-04&end_date=2025-10-01").await;
+        let list = wallet_list(&home, "&start_date=2025-10-04&end_date=2025-10-01").await;
         assert_eq!((&list["transactions"], &list["total"]), (&json!([]), &json!(0)));
     }
 
@@ -92,16 +89,16 @@ on_both! {
         let home = app.home("anna").await;
         books(&home).await;
         let pages = [
-            home.wallet_list("&limit=2").await,
-            home.wallet_list("&limit=2&skip=2").await,
-            home.wallet_list("&limit=2&skip=4").await,
+            wallet_list(&home, "&limit=2").await,
+            wallet_list(&home, "&limit=2&skip=2").await,
+            wallet_list(&home, "&limit=2&skip=4").await,
         ];
         let joined: Vec<_> = pages.iter().flat_map(amounts).collect();
-        assert_eq!(joined, amounts(&home.wallet_list("").await));
+        assert_eq!(joined, amounts(&wallet_list(&home, "").await));
         let starts: Vec<_> = pages.iter().map(|page| text(&page["starting_balance"])).collect();
         assert_eq!(starts, ["84.50", "-10.00", "0.00"]);
         assert!(pages.iter().all(|page| page["total"] == 5));
-        let beyond = home.wallet_list("&skip=99").await;
+        let beyond = wallet_list(&home, "&skip=99").await;
         assert_eq!((amounts(&beyond).len(), &beyond["total"]), (0, &json!(5)));
     }
 
@@ -111,9 +108,9 @@ on_both! {
         for (limit, rows) in
             [("-1", 5), ("0", 1), ("-2", 1), ("5000", 5), ("5001", 5), ("99999", 5), ("9999999999999999999999", 5)]
         {
-            assert_eq!(amounts(&home.wallet_list(&format!("&limit={limit}")).await).len(), rows, "{limit}");
+            assert_eq!(amounts(&wallet_list(&home, &format!("&limit={limit}")).await).len(), rows, "{limit}");
         }
-        assert_eq!(amounts(&home.wallet_list("&skip=-5").await).len(), 5);
+        assert_eq!(amounts(&wallet_list(&home, "&skip=-5").await).len(), 5);
         let refused =
             home.owner.list_transactions(&format!("?account_id={}&limit=ten&skip=1.5", home.wallet)).await;
         assert_eq!(refused.invalid(), ["limit: wrong_type", "skip: wrong_type"]);
@@ -130,7 +127,7 @@ on_both! {
             ("status", ["100.00", "-5.50", "-20.00", "-10.00", "-1000.00"]),
         ] {
             for descends in [false, true] {
-                let list = home.wallet_list(&format!("&sort_by={sort}&sort_desc={descends}")).await;
+                let list = wallet_list(&home, &format!("&sort_by={sort}&sort_desc={descends}")).await;
                 assert_eq!(amounts(&list), order, "{sort}, {descends}");
                 let alone = balances(&list).iter().all(Value::is_null);
                 assert_eq!(alone, sort != "date", "other rows are no neighbours in the books");

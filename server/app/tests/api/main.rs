@@ -1,11 +1,6 @@
 //! What the interface promises, shown by the real server over loopback, on SQLite and on PostgreSQL.
 //!
-//! Every test of [`on_both!`](support) becomes two. Those on PostgreSQL need `TEST_POSTGRES_URL`;
-//! without it they pass unseen on a developer's machine and fail where `CI` is set.
-
-#[path = "../../../store/tests/prepared/mod.rs"]
-mod prepared;
-mod support;
+//! What they stand on is in the crate `kym-testing`.
 
 mod account_moves;
 mod accounts;

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use kym_testing::{PASSWORD, Place, Received, TestApp, on_both, soak, text};
 use serde_json::json;
 use tokio::time::Instant;
-
-use crate::support::{PASSWORD, Place, Received, TestApp, on_both, soak, text};
 
 on_both! {
     async fn l_43_sockets_that_show_no_token_are_few(app: &TestApp) {
@@ -32,7 +31,7 @@ on_both! {
 /// F-12. On one database: none of it touches more rows than any other sign of life.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn f_12_a_restart_with_many_clients_signs_nobody_out_and_loses_no_event() {
-    let app = TestApp::start(Place::sqlite().await).await;
+    let app = TestApp::start(Place::sqlite(env!("CARGO_TARGET_TMPDIR")).await).await;
     // A busy installation has five hundred.
     let herd_size = soak::times(100, 500);
     let roomy = |config: &mut kym::config::Config| {

@@ -1,9 +1,8 @@
 //! The members of a workspace: other roles, removal, leaving, and the owner who has to stay.
 
 use futures_util::future::join_all;
+use kym_testing::{Answer, Home, Person, TestApp, column, id, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, Person, TestApp, column, id, on_both};
 
 const ROLES: [&str; 4] = ["viewer", "editor", "admin", "owner"];
 

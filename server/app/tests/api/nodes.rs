@@ -5,11 +5,10 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use kym::realtime::nodes;
 use kym::state::{App, Environment};
+use kym_testing::node::{Wire, over};
+use kym_testing::{PASSWORD, Socket, form, on_postgres, soak, text};
 use serde_json::json;
 use tokio::time::Instant;
-
-use crate::support::node::{Wire, over};
-use crate::support::{PASSWORD, Socket, form, on_postgres, soak, text};
 
 on_postgres! {
     async fn what_is_done_at_one_process_is_heard_at_once_at_the_other(app: &TestApp) {

@@ -1,10 +1,10 @@
 //! Notifications of what happened to an account.
 
 use jiff::SignedDuration;
+use kym_testing::on_both;
 use serde_json::{Value, json};
 
 use crate::emails::kinds;
-use crate::support::on_both;
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 

@@ -1,9 +1,8 @@
 //! Emails: how they go out, what is kept, and what never gets into them.
 
 use jiff::SignedDuration;
+use kym_testing::{TestApp, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{TestApp, on_both};
 
 /// Somebody asks for a new password, which makes an email.
 async fn ask(app: &TestApp, email: &str) {

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use kym_testing::authenticator::{Device, Signed, at_home, base64url, bytes};
+use kym_testing::{Answer, TestApp, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::authenticator::{Device, Signed, at_home, base64url, bytes};
-use crate::support::{Answer, TestApp, on_both, text};
 
 /// Where the flags stand in what a passkey signs, and two of them (WebAuthn 3, 6.1).
 const FLAGS: usize = 32;

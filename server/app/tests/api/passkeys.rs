@@ -1,10 +1,9 @@
 //! Passkeys: adding, naming, using and removing them.
 
 use jiff::SignedDuration;
+use kym_testing::authenticator::{Device, at_home, base64url, bytes};
+use kym_testing::{id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::authenticator::{Device, at_home, base64url, bytes};
-use crate::support::{id, on_both, text};
 
 on_both! {
     async fn one_signs_in_with_a_passkey_and_without_a_name(app: &TestApp) {

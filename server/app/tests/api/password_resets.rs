@@ -2,10 +2,9 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use kym_testing::smtp::{Email, MailServer};
+use kym_testing::{PASSWORD, TestApp, on_both, text};
 use serde_json::json;
-
-use crate::support::smtp::{Email, MailServer};
-use crate::support::{PASSWORD, TestApp, on_both, text};
 
 const NEW: &str = "a new horse battery";
 

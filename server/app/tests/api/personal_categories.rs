@@ -1,8 +1,7 @@
 //! Categories that only one member of a workspace sees.
 
+use kym_testing::{Home, Person, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, Person, TestApp, column, id, on_both, text};
 
 /// A household that Boris shares as an editor.
 async fn shared(app: &TestApp) -> (Home, Person) {

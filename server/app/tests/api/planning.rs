@@ -8,9 +8,8 @@ mod matching;
 mod problems;
 mod refusals;
 
+use kym_testing::{Home, column, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, column, on_both, text};
 
 /// A payment, a budget and a goal of the household, as path and body to change it.
 async fn one_of_each(home: &Home) -> [(String, Value); 3] {

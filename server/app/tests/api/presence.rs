@@ -1,8 +1,7 @@
 //! Who looks at what: told to the members of the workspace, and to nobody else.
 
+use kym_testing::{Home, Person, Socket, on_both, text};
 use serde_json::json;
-
-use crate::support::{Home, Person, Socket, on_both, text};
 
 /// Says what the person looks at.
 async fn watch(socket: &mut Socket, workspace: &str, account: Option<&str>) {

@@ -2,9 +2,8 @@
 //! contradicts is refused with 409; and no cent is lost.
 
 use futures_util::future::join_all;
+use kym_testing::{Answer, Home, TestApp, form, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, TestApp, form, id, on_both, text};
 
 /// One of the answers is a success, all others are refused with this code, showing the winner's row.
 fn expect_one(answers: &[Answer], code: &str) -> Value {

@@ -1,10 +1,9 @@
 //! The socket: who is told what, in which order, and how it ends.
 
 use jiff::SignedDuration;
+use kym_testing::{Home, PASSWORD, Socket, TestApp, id, on_both, text};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-
-use crate::support::{Home, PASSWORD, Socket, TestApp, id, on_both, text};
 
 const TAB: &str = "0199b000-0000-7000-8000-0000000000aa";
 
@@ -363,7 +362,7 @@ on_both! {
 /// Waits for real seconds, so on one database only: no row is touched.
 #[tokio::test]
 async fn a_socket_that_says_nothing_is_closed_after_five_seconds() {
-    let app = TestApp::start(crate::support::Place::sqlite().await).await;
+    let app = TestApp::start(kym_testing::Place::sqlite(env!("CARGO_TARGET_TMPDIR")).await).await;
     let mut socket = app.user("anna").await.socket().await;
     assert_eq!(socket.close_code().await, 1001);
     app.end().await;

@@ -3,9 +3,8 @@
 mod locks;
 mod property;
 
+use kym_testing::{TestApp, column, id, on_both, text};
 use serde_json::json;
-
-use crate::support::{TestApp, column, id, on_both, text};
 
 async fn expect_sound(app: &TestApp) {
     let kym = app.kym().await;
@@ -199,7 +198,7 @@ on_both! {
         let target = json!({ "target_workspace_id": firm });
         let moved = home.owner.move_account(&home.workspace, &home.wallet, target).await.ok();
         assert_eq!(moved["closed_until"], "2025-09-30");
-        let there = crate::support::Home { workspace: firm, ..home.clone() };
+        let there = kym_testing::Home { workspace: firm, ..home.clone() };
         let reopened = there.owner.reopen(&there, &home.wallet, &closed).await.ok();
         assert_eq!(reopened["standing"]["difference"], "0.00");
         assert_eq!(home.list(&home.wallet).await["transactions"][0]["status"], "cleared");
@@ -218,7 +217,7 @@ on_both! {
             let target = json!({ "target_workspace_id": firm });
             home.owner.move_account(&home.workspace, moved, target).await.ok();
             let workspace = if is_left { firm } else { home.workspace.clone() };
-            let there = crate::support::Home { workspace, ..home.clone() };
+            let there = kym_testing::Home { workspace, ..home.clone() };
             there.owner.reopen(&there, &home.wallet, &closed).await.ok();
             assert_eq!(column(&home.list(&home.wallet).await["transactions"], "status"), ["cleared"]);
             assert_eq!(column(&home.list(&home.bank).await["transactions"], "status"), ["reconciled"]);

@@ -1,9 +1,8 @@
 //! Payments that come again: what is expected of them, what people do about one, what the clock does.
 
 use jiff::SignedDuration;
+use kym_testing::{Home, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, column, id, on_both, text};
 
 /// The last day of each month.
 const LAST_DAY: &str = "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1";

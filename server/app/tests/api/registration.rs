@@ -2,9 +2,8 @@
 
 use jiff::SignedDuration;
 use kym::config::RegistrationMode;
+use kym_testing::{Answer, PASSWORD, Person, TestApp, form, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, PASSWORD, Person, TestApp, form, on_both, text};
 
 const ACCEPTED: &str = "confirm_email";
 

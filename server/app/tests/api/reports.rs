@@ -12,9 +12,8 @@ mod projection;
 mod property;
 mod random;
 
+use kym_testing::{Home, TestApp, id};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, TestApp, id};
 
 /// A household whose September was added up by hand. Today is the fifth of October.
 struct Books {
@@ -25,16 +24,16 @@ struct Books {
     salary: String,
 }
 
-impl TestApp {
+impl Books {
     /// Such a household. In September it earned 1,005.00 and spent 95.50: 70.00 on food, 15.50 on cafés, 10.00 on
     /// nothing in particular.
-    async fn books(&self) -> Books {
-        let home = self.home("anna").await;
+    async fn of(app: &TestApp) -> Self {
+        let home = app.home("anna").await;
         let food = home.category("Food", None).await;
         let cafe = home.category("Café", Some(&food)).await;
         let salary = json!({ "workspace_id": home.workspace, "name": "Salary", "kind": "income" });
         let salary = id(&home.owner.create_category(salary).await);
-        let books = Books {
+        let books = Self {
             home,
             food,
             cafe,
@@ -43,9 +42,7 @@ impl TestApp {
         books.fill().await;
         books
     }
-}
 
-impl Books {
     async fn fill(&self) {
         let (food, cafe, salary) = (Some(&self.food), Some(&self.cafe), Some(&self.salary));
         for (date, amount, category, payee, status) in [
@@ -80,14 +77,6 @@ impl Books {
             question[name] = value.clone();
         }
         self.home.report(report_type, question).await.ok()
-    }
-}
-
-impl Home {
-    /// Asks for a report of this household.
-    async fn report(&self, report_type: &str, mut question: Value) -> Answer {
-        question["workspaceId"] = self.workspace.clone().into();
-        self.owner.get_report(report_type, question).await
     }
 }
 

@@ -2,9 +2,8 @@
 //! order; or that it has to fetch its lists.
 
 use jiff::SignedDuration;
+use kym_testing::{Person, Socket, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Person, Socket, on_both, text};
 
 /// Comes back with the cursor of the last time, and answers what the server says to that.
 async fn back(person: &Person, after: impl Into<Value>) -> (Socket, Value) {

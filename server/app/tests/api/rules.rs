@@ -6,10 +6,9 @@ mod new_rows;
 mod property;
 mod running;
 
+use kym_testing::rules::{category, rule, seen_when};
+use kym_testing::{Home, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::rules::{category, rule, seen_when};
-use crate::support::{Home, column, id, on_both, text};
 
 /// The ids of the rules in their order.
 async fn order(home: &Home) -> Vec<String> {

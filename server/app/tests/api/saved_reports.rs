@@ -3,9 +3,8 @@
 mod zones;
 
 use jiff::SignedDuration;
+use kym_testing::{Home, TestApp, column, id, on_both, on_postgres, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, column, id, on_both, on_postgres, text};
 
 /// Mondays at eight.
 fn mondays(format: &str) -> Value {

@@ -4,11 +4,10 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use kym::second_factor::service::switch_off_for;
 use kym_store::users;
+use kym_testing::authenticator::at_home;
+use kym_testing::sign_in::Totp;
+use kym_testing::{Answer, PASSWORD, Person, TestApp, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::authenticator::at_home;
-use crate::support::sign_in::Totp;
-use crate::support::{Answer, PASSWORD, Person, TestApp, on_both, text};
 
 /// Somebody who registered and signed in by password.
 async fn anna(app: &TestApp) -> Person {
@@ -160,7 +159,7 @@ on_both! {
     async fn a_code_of_somebody_else_is_wrong(app: &TestApp) {
         let anna = anna(app).await;
         switched_on(app, &anna).await;
-        app.guest().register(crate::support::form("boris")).await.created();
+        app.guest().register(kym_testing::form("boris")).await.created();
         let tokens = app.guest().log_in("boris", PASSWORD).await.ok();
         let boris = app.guest().holding(&text(&tokens["access_token"]));
         let (totp, codes) = switched_on(app, &boris).await;

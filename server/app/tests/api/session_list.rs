@@ -1,10 +1,10 @@
 //! Where one is signed in, and ending that from elsewhere.
 
 use jiff::SignedDuration;
+use kym_testing::{PASSWORD, Person, TestApp, on_both, text};
 use serde_json::{Value, json};
 
 use crate::emails::kinds;
-use crate::support::{PASSWORD, Person, TestApp, on_both, text};
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const PHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 \
@@ -25,7 +25,7 @@ async fn list(person: &Person) -> Vec<Value> {
     items
 }
 
-async fn end(person: &Person, session: &Value) -> crate::support::Answer {
+async fn end(person: &Person, session: &Value) -> kym_testing::Answer {
     person
         .delete(&format!("/users/me/sessions/{}", text(&session["id"])))
         .await

@@ -2,9 +2,8 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use kym_testing::{PASSWORD, TestApp, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{PASSWORD, TestApp, on_both, text};
 
 const TEN_MINUTES: SignedDuration = SignedDuration::from_mins(10);
 

@@ -3,10 +3,9 @@
 
 use std::io::{Cursor, Read as _};
 
+use kym_testing::{Home, Person, Socket, TestApp, id, on_both, text};
 use reqwest::Method;
 use serde_json::{Value, json};
-
-use crate::support::{Home, Person, Socket, TestApp, id, on_both, text};
 
 /// Everybody who has no right in a household: nobody's guest, one who was removed, one who was invited
 /// and has not said yes, an administrator of the installation.

@@ -2,10 +2,9 @@
 //! can win, and whatever the order was, answers and rows agree (`security.md`, F-13, L-31, L-44).
 
 use futures_util::future::join_all;
+use kym_testing::{Answer, Home, TestApp, column, id, invitation_token, on_both, text};
 use serde_json::Value;
 use tokio::sync::Barrier;
-
-use crate::support::{Answer, Home, TestApp, column, id, invitation_token, on_both, text};
 
 const CALLERS: usize = 50;
 

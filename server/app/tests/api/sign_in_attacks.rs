@@ -4,9 +4,8 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use kym_testing::{PASSWORD, on_both};
 use serde_json::Value;
-
-use crate::support::{PASSWORD, on_both};
 
 #[test]
 fn l_12_every_route_that_is_open_to_everybody_has_a_limit() {
@@ -77,9 +76,9 @@ on_both! {
         app.register("anna").await;
         let tokens = app.guest().log_in("anna", PASSWORD).await.ok();
         app.place.execute("UPDATE users SET disabled_at = created_at").await;
-        let refresh = crate::support::text(&tokens["refresh_token"]);
+        let refresh = kym_testing::text(&tokens["refresh_token"]);
         app.guest().refresh(&refresh).await.refused(401, "session_expired");
-        let access = crate::support::text(&tokens["access_token"]);
+        let access = kym_testing::text(&tokens["access_token"]);
         app.guest().holding(&access).get_me().await.refused(401, "unauthenticated");
     }
 

@@ -1,8 +1,7 @@
 //! Transactions in parts, and the words on them.
 
+use kym_testing::{Home, Person, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, Person, TestApp, column, id, on_both, text};
 
 /// Thirty in two lines, of two categories: pets and food.
 async fn in_two(home: &Home) -> (Value, [String; 2]) {

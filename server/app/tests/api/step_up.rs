@@ -1,10 +1,10 @@
 //! Showing again who one is, and changing the password (`security.md`, L-01, L-04 and L-06).
 
 use jiff::SignedDuration;
+use kym_testing::{Answer, PASSWORD, Person, TestApp, on_both, text};
 use serde_json::json;
 
 use crate::emails::kinds;
-use crate::support::{Answer, PASSWORD, Person, TestApp, on_both, text};
 
 const NEW: &str = "another good horse";
 const WRONG: &str = "wrong horse battery";

@@ -1,8 +1,7 @@
 //! The system's categories, as administrators keep them.
 
+use kym_testing::{id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{id, on_both, text};
 
 fn find<'a>(list: &'a Value, id: &str) -> Option<&'a Value> {
     list["items"]

@@ -4,10 +4,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
+use kym_testing::{PASSWORD, Person, TestApp, on_both, text};
 use serde_json::{Value, json};
 use sha2::Sha512;
-
-use crate::support::{PASSWORD, Person, TestApp, on_both, text};
 
 /// The key file of the program, from which tests sign what the program never would.
 async fn secret(app: &TestApp) -> Vec<u8> {

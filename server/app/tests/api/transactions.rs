@@ -1,9 +1,8 @@
 //! Single transactions: booked, changed, deleted, restored.
 
 use jiff::SignedDuration;
+use kym_testing::{column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{column, id, on_both, text};
 
 on_both! {
     async fn a_transaction_is_booked(app: &TestApp) {

@@ -2,9 +2,8 @@
 
 mod currencies;
 
+use kym_testing::{Home, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, on_both, text};
 
 async fn both(home: &Home) -> (Value, Value) {
     let one = async |account| home.list(account).await["transactions"][0].clone();

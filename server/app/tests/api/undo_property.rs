@@ -1,11 +1,10 @@
 //! Whatever is done to a household in whatever order: undoing the newest change restores everything
 //! as it was before it, and the kept sums are right after every step.
 
+use kym_testing::{Answer, Home, TestApp, column, id, on_both, seed, soak, text};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, TestApp, column, id, on_both, seed, soak, text};
 
 const SEED: u64 = 20_251_121;
 

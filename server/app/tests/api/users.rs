@@ -1,8 +1,7 @@
 //! Users and their settings.
 
+use kym_testing::on_both;
 use serde_json::json;
-
-use crate::support::on_both;
 
 on_both! {
     async fn a_user_sees_who_they_are(app: &TestApp) {

@@ -1,8 +1,7 @@
 //! Views of transactions that somebody keeps.
 
+use kym_testing::{Home, Person, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, Person, column, id, on_both, text};
 
 fn view(name: &str, query: &str) -> Value {
     json!({ "name": name, "area": "transactions", "query": query })

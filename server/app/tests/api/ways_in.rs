@@ -2,10 +2,9 @@
 //! others.
 
 use jiff::SignedDuration;
+use kym_testing::sign_in::Totp;
+use kym_testing::{Answer, PASSWORD, TestApp, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::sign_in::Totp;
-use crate::support::{Answer, PASSWORD, TestApp, on_both, text};
 
 const NEW: &str = "a new horse battery";
 

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use kym_testing::{Home, Received, Socket, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Home, Received, Socket, on_both};
 
 /// Enough to meet the end in every place; hundreds are for a night.
 const ROUNDS: usize = 4;

@@ -1,8 +1,7 @@
 //! Exchange rates that a workspace sets for itself.
 
+use kym_testing::{Home, Person, column, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, Person, column, id, on_both, text};
 
 fn rate(date: &str, rate: &str) -> Value {
     json!({ "date": date, "from": "EUR", "to": "USD", "rate": rate })

@@ -1,8 +1,7 @@
 //! Workspaces.
 
+use kym_testing::{column, id, on_both};
 use serde_json::json;
-
-use crate::support::{column, id, on_both};
 
 on_both! {
     async fn whoever_makes_a_workspace_owns_it(app: &TestApp) {

@@ -15,6 +15,6 @@ mod mailbox;
 mod mailed_reports;
 mod reconversion;
 mod server;
-#[path = "../api/support/soak.rs"]
+#[path = "../../../testing/src/soak.rs"]
 mod soak;
 mod two_schedulers;

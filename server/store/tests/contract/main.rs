@@ -3,7 +3,7 @@
 //! Every test of [`on_both!`](support) becomes two. Those on PostgreSQL need `TEST_POSTGRES_URL`;
 //! without it they pass unseen on a developer's machine and fail where `CI` is set.
 
-#[path = "../prepared/mod.rs"]
+#[path = "../../../testing/src/prepared/mod.rs"]
 mod prepared;
 mod support;
 

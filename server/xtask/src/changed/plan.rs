@@ -106,13 +106,9 @@ impl Plan {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.room(rest, world);
             }
-            // Both binaries take their databases from it.
-            ["server", "store", "tests", "prepared", ..] => {
-                self.rooms.extend([Room::Server, Room::Store]);
-                self.api = Chosen::All;
-            }
             ["server", "store", "tests", ..] => self.rooms.extend([Room::Server, Room::Store]),
-            ["server", "store", ..] => {
+            // The tests of the store take their databases from the latter, too.
+            ["server", "store", ..] | ["server", "testing", "src", "prepared", ..] => {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.api = Chosen::All;
             }
@@ -126,6 +122,10 @@ impl Plan {
                     }
                     _ => self.failures = Chosen::All,
                 }
+            }
+            ["server", "testing", ..] => {
+                self.rooms.extend([Room::Server]);
+                self.api = Chosen::All;
             }
             ["server", "app", "templates", ..] => {
                 self.rooms.extend([Room::Server, Room::App]);
@@ -198,7 +198,7 @@ impl Plan {
     fn api_test(&mut self, rest: &[&str]) {
         self.rooms.extend([Room::Server]);
         match rest {
-            ["main.rs"] | ["support", ..] => self.api = Chosen::All,
+            ["main.rs"] => self.api = Chosen::All,
             ["matrix.toml"] => self.api.add([MATRIX.to_owned()]),
             _ => self.api.add([stem(rest).to_owned()]),
         }
@@ -294,7 +294,7 @@ fn stem<'a>(rest: &[&'a str]) -> &'a str {
 fn speaks_to_databases(parts: &[&str]) -> bool {
     matches!(
         parts,
-        ["server", "store", ..]
+        ["server", "store" | "testing", ..]
             | ["server", "app", "tests", ..]
             | ["Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml"]
     )

@@ -100,7 +100,7 @@ fn a_mechanism_is_tested_by_all_tests_of_the_api() {
         "server/domain/src/money/amount.rs",
         "server/store/src/db.rs",
         "server/store/migrations/sqlite/0001_a.sql",
-        "server/app/tests/api/support/home.rs",
+        "server/testing/src/home.rs",
     ] {
         assert_eq!(plan(&[file]).api, Chosen::All, "{file}");
     }
@@ -236,16 +236,14 @@ fn browser_tests_run_where_they_belong() {
 /// New tests find their place in the tables, and no table names what is gone.
 #[test]
 fn every_test_of_the_clone_belongs_to_something() {
-    const OF_MECHANISMS: [&str; 9] = [
+    const OF_MECHANISMS: [&str; 7] = [
         "demo",
         "headers",
         "limits",
         "many_sockets",
         "nodes",
-        "prepared",
         "presence",
         "resume",
-        "support",
     ];
     let world = World::read().expect("the clone");
     let mut known: BTreeSet<&str> = world.importers.keys().map(String::as_str).collect();

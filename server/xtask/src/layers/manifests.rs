@@ -9,6 +9,8 @@ struct Border {
     name: &'static str,
     may_use: Allowed,
     house: &'static [&'static str],
+    /// Crates of the house that its tests alone may name.
+    house_of_tests: &'static [&'static str],
 }
 
 enum Allowed {
@@ -16,9 +18,15 @@ enum Allowed {
     AllBut(&'static [&'static str]),
 }
 
-const HOUSE: [&str; 4] = ["kym-domain", "kym-store", "kym-app", "kym-bench"];
+const HOUSE: [&str; 5] = [
+    "kym-domain",
+    "kym-store",
+    "kym-app",
+    "kym-testing",
+    "kym-bench",
+];
 
-const BORDERS: [Border; 5] = [
+const BORDERS: [Border; 6] = [
     Border {
         name: "domain",
         may_use: Allowed::Only(&[
@@ -37,6 +45,7 @@ const BORDERS: [Border; 5] = [
             "zip",
         ]),
         house: &[],
+        house_of_tests: &[],
     },
     Border {
         name: "store",
@@ -50,21 +59,31 @@ const BORDERS: [Border; 5] = [
             "utoipa-axum",
         ]),
         house: &["kym-domain"],
+        house_of_tests: &[],
     },
     Border {
         name: "app",
         may_use: Allowed::AllBut(&["jiff-sqlx", "sea-query", "sqlx"]),
         house: &["kym-domain", "kym-store"],
+        house_of_tests: &["kym-testing"],
+    },
+    Border {
+        name: "testing",
+        may_use: Allowed::AllBut(&[]),
+        house: &["kym-domain", "kym-store", "kym-app"],
+        house_of_tests: &[],
     },
     Border {
         name: "bench",
         may_use: Allowed::AllBut(&[]),
         house: &["kym-domain", "kym-store"],
+        house_of_tests: &[],
     },
     Border {
         name: "xtask",
         may_use: Allowed::Only(&["proc-macro2", "quick-xml", "rustix"]),
         house: &[],
+        house_of_tests: &[],
     },
 ];
 
@@ -88,10 +107,12 @@ impl Border {
         let mut complaints = Vec::new();
         for (section, dependency) in dependencies(manifest) {
             let of_the_house = HOUSE.contains(&dependency);
+            let of_tests = section == "dev-dependencies";
             let allowed = if of_the_house {
                 self.house.contains(&dependency)
+                    || of_tests && self.house_of_tests.contains(&dependency)
             } else {
-                section == "dev-dependencies" || self.may_use.contains(dependency)
+                of_tests || self.may_use.contains(dependency)
             };
             if !allowed {
                 complaints.push(format!(
@@ -165,6 +186,22 @@ mod tests {
         );
         assert_eq!(
             complaints_of("domain", "[dev-dependencies]\nkym-store.workspace = true"),
+            1
+        );
+    }
+
+    #[test]
+    fn what_is_for_tests_is_used_by_tests_alone() {
+        assert_eq!(
+            complaints_of("app", "[dev-dependencies]\nkym-testing.workspace = true"),
+            0
+        );
+        assert_eq!(
+            complaints_of("app", "[dependencies]\nkym-testing.workspace = true"),
+            1
+        );
+        assert_eq!(
+            complaints_of("store", "[dev-dependencies]\nkym-testing.workspace = true"),
             1
         );
     }

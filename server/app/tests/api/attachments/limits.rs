@@ -2,12 +2,12 @@
 
 use futures_util::future::join_all;
 use image::ImageFormat;
+use kym_testing::files::{PDF, bomb, document, picture};
+use kym_testing::{id, on_both};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 
 use super::{booked, expect_sound};
-use crate::support::files::{PDF, bomb, document, picture};
-use crate::support::{id, on_both};
 
 on_both! {
     async fn v_5_2_2_what_a_file_is_its_first_bytes_say_and_not_its_name(app: &TestApp) {

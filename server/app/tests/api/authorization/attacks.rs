@@ -1,12 +1,13 @@
 //! Requests that mix ids, all one's own but one, and requests of people who have no right yet, or no
 //! more (`security.md`, L-15, L-17, L-18, L-20).
 
+use kym_testing::authenticator::at_home;
+use kym_testing::on_both;
+
 use super::contract::operations;
 use super::matrix::{Decision, Request, decisions, operation_of, requests};
 use super::world::{Owner, World};
 use super::{bare, is_for_one_person};
-use crate::support::authenticator::at_home;
-use crate::support::on_both;
 
 on_both! {
     async fn l_17_each_id_of_a_request_is_checked_on_its_own(app: &TestApp) {

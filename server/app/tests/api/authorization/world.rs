@@ -2,13 +2,13 @@
 //! either.
 
 use kym_domain::categories::system_categories;
+use kym_testing::files::PDF;
+use kym_testing::rules::seen_when;
+use kym_testing::{Answer, Home, Person, TestApp, id, invitation_token, text};
 use reqwest::Method;
 use serde_json::json;
 
 use super::matrix::{Ids, PEOPLE, Ready};
-use crate::support::files::PDF;
-use crate::support::rules::seen_when;
-use crate::support::{Answer, Home, Person, TestApp, id, invitation_token, text};
 
 /// Ids that nobody has begin so.
 const NOBODYS: &str = "0199b000-0000-7000-8000-0000fffff";

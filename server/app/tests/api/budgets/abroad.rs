@@ -1,9 +1,8 @@
 //! Budgets and money in several currencies: each payment by the rate of its own day, and what has none is told.
 
+use kym_testing::budgets::{line, numbers, of_line};
+use kym_testing::{Abroad, on_both};
 use serde_json::{Value, json};
-
-use crate::support::budgets::{line, numbers, of_line};
-use crate::support::{Abroad, on_both};
 
 /// Three payments in euros, of which the last has no rate; one is split.
 async fn spent(abroad: &Abroad, food: &str, rent: &str) {

@@ -1,10 +1,9 @@
 //! Who is told when how much of a budget is spent.
 
 use jiff::SignedDuration;
+use kym_testing::budgets::line;
+use kym_testing::{Home, Person, TestApp, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::budgets::line;
-use crate::support::{Home, Person, TestApp, on_both, text};
 
 /// What somebody was told about budgets, the newest first: of what, how many per cent, and how much.
 async fn told(app: &TestApp, person: &Person) -> Vec<(String, Value, Value)> {

@@ -1,9 +1,8 @@
 //! What becomes of lines when their categories change.
 
+use kym_testing::budgets::{line, of_line};
+use kym_testing::{Home, on_both};
 use serde_json::json;
-
-use crate::support::budgets::{line, of_line};
-use crate::support::{Home, on_both};
 
 on_both! {
     async fn a_line_follows_its_category_into_another_and_back(app: &TestApp) {

@@ -1,9 +1,8 @@
 //! The payments behind the numbers.
 
+use kym_testing::budgets::{line, of_line};
+use kym_testing::{Home, column, on_both};
 use serde_json::{Value, json};
-
-use crate::support::budgets::{line, of_line};
-use crate::support::{Home, column, on_both};
 
 on_both! {
     async fn what_stands_behind_a_number_adds_up_to_it(app: &TestApp) {

@@ -1,9 +1,8 @@
 //! What is planned, and how that is changed and taken back.
 
+use kym_testing::budgets::{line, numbers, of_line};
+use kym_testing::{Home, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::budgets::{line, numbers, of_line};
-use crate::support::{Home, on_both, text};
 
 /// What is planned for a category in September, October, November and December.
 async fn planned(home: &Home, budget: &str, category: &str) -> Vec<String> {

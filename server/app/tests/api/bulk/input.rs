@@ -1,8 +1,7 @@
 //! What is sent wrong about many transactions is refused by field, and nothing is written.
 
+use kym_testing::{Home, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, id, on_both, text};
 
 const NOBODYS: &str = "0199b000-0000-7000-8000-00000000ffff";
 

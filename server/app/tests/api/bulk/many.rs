@@ -9,10 +9,8 @@ use kym_domain::money::Minor;
 use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_store::access::{EditTransactions, Lookup, member};
 use kym_store::{lock, transactions};
+use kym_testing::{Home, TestApp, expect_sound, on_both, text};
 use serde_json::json;
-
-use super::expect_sound;
-use crate::support::{Home, TestApp, on_both, text};
 
 const FIRST_DAY: Date = date(2020, 1, 1);
 

@@ -1,12 +1,10 @@
 //! Whatever is done to many rows in whatever order: undoing the newest change restores all of them, and
 //! the kept sums are right after every step.
 
+use kym_testing::{Home, expect_sound, id, on_both, seed, soak, text};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 use serde_json::{Value, json};
-
-use super::expect_sound;
-use crate::support::{Home, id, on_both, seed, soak, text};
 
 const SEED: u64 = 20_251_122;
 const STATUSES: [&str; 5] = ["planned", "pending", "cleared", "reconciled", "void"];

@@ -1,10 +1,10 @@
 //! Several who change the same rows at once: each change is whole, and the sums are right.
 
 use futures_util::future::join_all;
+use kym_testing::{Answer, column, expect_sound, id, on_both};
 use serde_json::json;
 
-use super::{expect_sound, refused, transfer};
-use crate::support::{Answer, column, id, on_both};
+use super::{refused, transfer};
 
 /// Asks as clients do: what cannot be answered at the moment is asked again.
 async fn patiently(ask: impl AsyncFn() -> Answer) -> Answer {

@@ -1,9 +1,9 @@
 //! A change of many transactions is undone as one, or not at all.
 
+use kym_testing::{Home, column, expect_sound, id, on_both, text};
 use serde_json::json;
 
-use super::{expect_sound, transfer};
-use crate::support::{Home, column, id, on_both, text};
+use super::transfer;
 
 /// A book with some rows, a transfer, a third account and two categories.
 struct Book {

@@ -1,9 +1,9 @@
 //! Converting anew: what it would do, who may, and that it is done whole or not at all.
 
+use kym_testing::{Answer, Person, TestApp, column, on_both, text};
 use serde_json::{Value, json};
 
 use super::{Abroad, expect_sound};
-use crate::support::{Answer, Person, TestApp, column, on_both, text};
 
 impl Abroad {
     async fn ask(&self, who: &Person, body: Value) -> Answer {

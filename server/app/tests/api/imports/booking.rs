@@ -1,10 +1,10 @@
 //! Booking a file: all of it once, and nothing else.
 
+use kym_testing::{Home, column, on_both, text};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{STATEMENT, rows};
-use crate::support::{Home, column, on_both, text};
 
 fn wallet(home: &Home) -> Value {
     json!({ "accounts": [{ "part": 0, "account_id": home.wallet }] })

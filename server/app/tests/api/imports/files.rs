@@ -1,12 +1,12 @@
 //! The files themselves: which are taken, who sees them, and how long they are kept.
 
 use jiff::SignedDuration;
+use kym_testing::{column, on_both, text};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 use super::STATEMENT;
-use crate::support::{column, on_both, text};
 
 on_both! {
     async fn what_cannot_be_read_is_refused_with_the_reason(app: &TestApp) {

@@ -1,9 +1,7 @@
 //! Our own export, imported again.
 
+use kym_testing::{Home, expect_sound, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::bulk::expect_sound;
-use crate::support::{Home, id, on_both, text};
 
 /// The workspace's transactions as the export has them.
 async fn exported(home: &Home) -> String {

@@ -1,12 +1,12 @@
 //! Whatever is imported, twice over, changed and taken back: the kept sums are those of the rows.
 
+use kym_testing::{Home, TestApp, on_both, soak, text};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
 use super::rows;
-use crate::support::{Home, TestApp, on_both, soak, text};
 
 /// A few files that overlap.
 fn files() -> impl Strategy<Value = Vec<Vec<(u8, i64, String)>>> {

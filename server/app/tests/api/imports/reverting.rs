@@ -1,9 +1,9 @@
 //! Taking an import back, and putting it back.
 
+use kym_testing::{Home, column, on_both, text};
 use serde_json::{Value, json};
 
 use super::{STATEMENT, rows};
-use crate::support::{Home, column, on_both, text};
 
 /// Gives a row of the wallet another payee.
 async fn rename(home: &Home, row: &Value) {

@@ -1,8 +1,7 @@
 //! What budgets make of the transactions: every line adds up, and every number opens what it is made of.
 
+use kym_testing::{Home, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, id, on_both, text};
 
 /// Money as cents.
 fn cents(value: &Value) -> i64 {

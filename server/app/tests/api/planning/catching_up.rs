@@ -3,9 +3,8 @@
 
 use jiff::SignedDuration;
 use kym_domain::clock::Clock as _;
+use kym_testing::{Home, TestApp, id, on_both, text};
 use serde_json::json;
-
-use crate::support::{Home, TestApp, id, on_both, text};
 
 /// Days go by, and the owner signs in again.
 async fn later(app: &TestApp, home: Home, days: i64) -> Home {

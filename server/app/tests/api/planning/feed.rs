@@ -1,8 +1,7 @@
 //! The calendar feed: an address of one's own, which ends when it is revoked or its owner leaves.
 
+use kym_testing::{Home, Person, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, Person, on_both, text};
 
 /// The path of a feed that somebody makes.
 async fn feed(person: &Person, home: &Home) -> String {

@@ -1,8 +1,7 @@
 //! A payment that is typed in or comes from a bank stands for the occurrence that it is, and is not doubled.
 
+use kym_testing::{Home, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Home, on_both, text};
 
 /// What became of an occurrence: its state and its transaction.
 async fn occurrence(home: &Home, item: &str, day: &str) -> (String, Value) {

@@ -1,9 +1,8 @@
 //! What cannot be booked says why, tells it once, and is booked when nothing is in the way any more.
 
 use jiff::SignedDuration;
+use kym_testing::{Home, TestApp, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, on_both};
 
 /// What is in the way of a payment.
 async fn problem(home: &Home, item: &str) -> Value {

@@ -1,8 +1,7 @@
 //! What is said wrong of a plan is named by its field.
 
+use kym_testing::{Answer, Home, on_both};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, on_both};
 
 /// The fields that were refused.
 #[track_caller]

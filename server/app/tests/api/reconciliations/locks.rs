@@ -1,8 +1,7 @@
 //! What a closed reconciliation keeps from changing, for whom, and until when.
 
+use kym_testing::{Answer, Home, Person, id, on_both, text};
 use serde_json::{Value, json};
-
-use crate::support::{Answer, Home, Person, id, on_both, text};
 
 /// The id of a reconciled row of September, of which the wallet is closed.
 async fn closed_september(home: &Home) -> String {
@@ -168,7 +167,7 @@ on_both! {
         let closed = home.closed(&home.wallet, "2025-09-30", "-8").await;
         home.owner.reopen(&home, &home.wallet, &closed).await.ok();
         let list = home.list(&home.wallet).await;
-        let statuses = crate::support::column(&list["transactions"], "status");
+        let statuses = kym_testing::column(&list["transactions"], "status");
         assert_eq!(statuses, ["reconciled", "cleared"]);
     }
 }

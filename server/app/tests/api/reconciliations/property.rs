@@ -1,11 +1,11 @@
 //! Whatever is on an account: closing and reopening gives the same rows, and the sums stay right.
 
+use kym_testing::{id, on_both, seed, soak, text};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 use serde_json::json;
 
 use super::expect_sound;
-use crate::support::{id, on_both, seed, soak, text};
 
 const SEED: u64 = 20_251_123;
 const STATUSES: [&str; 5] = ["planned", "pending", "cleared", "cleared", "void"];

@@ -1,10 +1,10 @@
 //! How a report is asked for: what is refused, which days words mean, and when nothing is sent again.
 
 use jiff::SignedDuration;
+use kym_testing::{id, on_both, text};
 use serde_json::{Value, json};
 
-use super::{line, rows};
-use crate::support::{id, on_both, text};
+use super::{Books, line, rows};
 
 const NOBODYS: &str = "0199b000-0000-7000-8000-00000000ffff";
 
@@ -83,7 +83,7 @@ on_both! {
     }
 
     async fn what_a_report_has_no_use_for_is_left_aside(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let more = json!({ "groupBy": "nonsense", "flow": "sideways", "reportDate": "x", "categoryIds": "y" });
         let told = books.september("net-worth-over-time", more).await;
         assert_eq!(
@@ -96,7 +96,7 @@ on_both! {
     }
 
     async fn what_was_asked_is_told_and_can_be_asked_again(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let ids = format!("{},none,{}", books.food, books.food);
         let asked = json!({
             "accountIds": books.home.wallet, "categoryIds": ids, "payee": " Market ", "flow": "expense",
@@ -118,7 +118,7 @@ on_both! {
     }
 
     async fn words_for_days_go_by_today_where_the_workspace_is(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         let days = async |period: &str| {
             let told = home.report("income-expense", json!({ "period": period })).await.ok();
@@ -142,7 +142,7 @@ on_both! {
     }
 
     async fn all_time_begins_with_the_accounts_that_were_put_away_when_they_are_wanted(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         let mut row = home.row("2023-05-17", "-3");
         row["account_id"] = home.bank.clone().into();
@@ -206,7 +206,7 @@ on_both! {
     }
 
     async fn a_report_that_is_as_it_was_is_not_sent_again(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         let question = json!({
             "workspaceId": home.workspace, "start_date": "2025-09-01", "end_date": "2025-09-30",
@@ -235,7 +235,7 @@ on_both! {
     }
 
     async fn a_report_whose_days_move_along_is_another_tomorrow(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         for (report_type, question) in [
             ("income-expense", json!({ "workspaceId": books.home.workspace, "period": "last_30_days" })),
             ("account-balance", json!({ "workspaceId": books.home.workspace })),

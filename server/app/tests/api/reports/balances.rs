@@ -1,13 +1,13 @@
 //! What accounts held, and how the net worth went.
 
+use kym_testing::{id, on_both};
 use serde_json::json;
 
-use super::{found, line, lines};
-use crate::support::{id, on_both};
+use super::{Books, found, line, lines};
 
 on_both! {
     async fn balances_are_those_of_the_day(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.home.report("account-balance", json!({ "reportDate": "2025-09-30" })).await.ok();
         assert_eq!(told["period"], json!({ "start_date": "2025-09-30", "end_date": "2025-09-30" }));
         assert_eq!(told["fx"], json!({ "mode": "balance_date", "unconverted": [] }));
@@ -23,7 +23,7 @@ on_both! {
     }
 
     async fn balances_are_of_today_when_nobody_says(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.home.report("account-balance", json!({})).await.ok();
         assert_eq!(told["period"], json!({ "start_date": "2025-10-05", "end_date": "2025-10-05" }));
         assert_eq!(told["totals"]["net"], "1869.50");
@@ -32,7 +32,7 @@ on_both! {
     }
 
     async fn accounts_of_one_type_stand_together_and_debts_apart(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         let card = json!({ "name": "Card", "account_type": "credit_card", "opening_balance": "-250" });
         let card = id(&home.owner.create_account(&home.workspace, card).await);
@@ -47,7 +47,7 @@ on_both! {
     }
 
     async fn accounts_that_were_put_away_count_when_it_is_asked_for(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         home.owner.delete_account(&home.workspace, &home.bank).await.no_content();
         let told = home.report("account-balance", json!({})).await.ok();
@@ -65,7 +65,7 @@ on_both! {
     }
 
     async fn the_net_worth_is_told_at_the_end_of_each_bucket(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         let card = json!({ "name": "Card", "account_type": "credit_card", "opening_balance": "-250" });
         home.owner.create_account(&home.workspace, card).await.created();

@@ -1,15 +1,15 @@
 //! On what money was spent and from what it was earned.
 
+use kym_testing::{id, on_both};
 use serde_json::json;
 
-use super::{found, line, lines};
-use crate::support::{id, on_both};
+use super::{Books, found, line, lines};
 
 const FIELDS: [&str; 4] = ["name", "amount", "share", "count"];
 
 on_both! {
     async fn spending_is_rolled_up_the_most_first(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.september("spend-by-category", json!({})).await;
         let items = &told["data"]["items"];
         assert_eq!(lines(items, &FIELDS), ["Food 85.50 0.8953 4"]);
@@ -23,14 +23,14 @@ on_both! {
     }
 
     async fn every_category_stands_by_itself_when_it_is_asked_for(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.september("spend-by-category", json!({ "includeSubcategories": false })).await;
         assert_eq!(lines(&told["data"]["items"], &FIELDS), ["Food 70.00 0.7330 3", "Café 15.50 0.1623 1"]);
         assert_eq!(line(&told["totals"], &["amount", "count"]), "95.50 5");
     }
 
     async fn only_what_hangs_beneath_a_category_is_told(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let other = books.home.category("Pets", None).await;
         let mut row = books.home.row("2025-09-05", "-7");
         row["category_id"] = json!(other);
@@ -44,7 +44,7 @@ on_both! {
     }
 
     async fn income_is_told_by_where_it_came_from(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.september("income-by-category", json!({})).await;
         assert_eq!(lines(&told["data"]["items"], &FIELDS), ["Salary 1000.00 0.9950 1"]);
         assert_eq!(line(&told["data"]["uncategorized"], &["amount", "count"]), "5.00 1");
@@ -52,7 +52,7 @@ on_both! {
     }
 
     async fn categories_are_compared_with_the_month_before(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.september("category-analysis", json!({ "compareToPrevious": true })).await;
         let data = &told["data"];
         assert_eq!(data["previous_period"], json!({ "start_date": "2025-08-01", "end_date": "2025-08-31" }));
@@ -76,7 +76,7 @@ on_both! {
     }
 
     async fn an_average_is_of_a_month_and_the_series_by_month(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let question = json!({ "start_date": "2025-09-01", "end_date": "2025-10-31", "categoryIds": books.food });
         let told = books.home.report("category-analysis", question).await.ok();
         // 85.50 in September, 40.00 in October.
@@ -90,7 +90,7 @@ on_both! {
     }
 
     async fn chosen_categories_are_told_alone(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         for (ids, subcategories, totals) in [
             (books.food.clone(), true, "85.50 0.00 4"),
             (books.food.clone(), false, "70.00 0.00 3"),
@@ -105,7 +105,7 @@ on_both! {
     }
 
     async fn what_is_anothers_alone_is_told_without_its_name(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         let own = json!({
             "workspace_id": home.workspace, "name": "Secret", "kind": "expense", "scope": "personal",

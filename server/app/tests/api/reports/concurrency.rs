@@ -5,10 +5,11 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
 use kym::http::concurrency::ConcurrencyPermit;
+use kym_testing::{Home, TestApp, on_both};
 use serde_json::json;
 use tokio::time::timeout;
 
-use crate::support::{Home, TestApp, on_both};
+use super::Books;
 
 /// Both turns of the owner, so that whatever they ask for waits.
 async fn both_turns(app: &TestApp, home: &Home) -> [ConcurrencyPermit; 2] {
@@ -36,7 +37,7 @@ on_both! {
     }
 
     async fn many_reports_at_once_wait_for_each_other(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let asked = (0..20).map(|_| books.home.report("cash-flow", json!({ "period": "this_year" })));
         for answer in futures_util::future::join_all(asked).await {
             answer.ok();

@@ -1,9 +1,9 @@
 //! Reports over books in several currencies, and in another currency than that of the books.
 
+use kym_testing::{Home, on_both};
 use serde_json::json;
 
 use super::{found, line, lines};
-use crate::support::{Home, on_both};
 
 on_both! {
     async fn what_has_no_rate_is_left_out_and_told(app: &TestApp) {

@@ -3,11 +3,12 @@
 use std::io::Cursor;
 
 use calamine::{Data, Reader as _, Xlsx};
+use kym_testing::{Home, on_both};
 use lopdf::Document;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Home, on_both};
+use super::Books;
 
 const TYPES: [&str; 9] = [
     "transactions-list",
@@ -21,23 +22,21 @@ const TYPES: [&str; 9] = [
     "savings-rate",
 ];
 
-impl Home {
-    /// A report of this September as a file.
-    async fn report_file(&self, report_type: &str, format: &str, more: Value) -> Vec<u8> {
-        let path = format!("/reports/{report_type}/export?format={format}");
-        let question = self.september_with(&more);
-        self.owner.bytes_of(&path, &question).await
-    }
+/// A report of this September as a file.
+async fn report_file(home: &Home, report_type: &str, format: &str, more: Value) -> Vec<u8> {
+    let path = format!("/reports/{report_type}/export?format={format}");
+    let question = september_with(home, &more);
+    home.owner.bytes_of(&path, &question).await
+}
 
-    fn september_with(&self, more: &Value) -> Value {
-        let mut question = json!({
-            "workspaceId": self.workspace, "start_date": "2025-09-01", "end_date": "2025-09-30",
-        });
-        for (name, value) in more.as_object().expect("an object") {
-            question[name] = value.clone();
-        }
-        question
+fn september_with(home: &Home, more: &Value) -> Value {
+    let mut question = json!({
+        "workspaceId": home.workspace, "start_date": "2025-09-01", "end_date": "2025-09-30",
+    });
+    for (name, value) in more.as_object().expect("an object") {
+        question[name] = value.clone();
     }
+    question
 }
 
 /// The records of a CSV, the head first.
@@ -70,8 +69,8 @@ fn text(file: &[u8]) -> String {
 
 on_both! {
     async fn a_csv_adds_up_to_its_totals(app: &TestApp) {
-        let books = app.books().await;
-        let file = books.home.report_file("transactions-list", "csv", json!({ "groupBy": "category" })).await;
+        let books = Books::of(app).await;
+        let file = report_file(&books.home, "transactions-list", "csv", json!({ "groupBy": "category" })).await;
         let records = records(&file);
         assert_eq!(records[0], ["Date", "Payee", "Category", "Account", "Note", "Amount", "Row"]);
         let of = |role: &str| {
@@ -84,7 +83,7 @@ on_both! {
         let lines: Vec<_> = lines.map(|record| [record[2].as_str(), record[5].as_str()]).collect();
         assert_eq!(lines, [["Food", "-20.00"], ["", "-10.00"]]);
 
-        let file = books.home.report_file("income-expense", "csv", json!({ "groupBy": "week" })).await;
+        let file = report_file(&books.home, "income-expense", "csv", json!({ "groupBy": "week" })).await;
         let records = self::records(&file);
         assert_eq!(records[0], ["From", "To", "Income", "Expenses", "Net", "Savings rate", "Row"]);
         assert_eq!(records[1][..4], ["2025-09-01", "2025-09-07", "1000.00", "-60.00"]);
@@ -95,8 +94,8 @@ on_both! {
     }
 
     async fn what_has_others_beneath_it_is_no_item_of_a_csv(app: &TestApp) {
-        let books = app.books().await;
-        let file = books.home.report_file("category-analysis", "csv", json!({})).await;
+        let books = Books::of(app).await;
+        let file = report_file(&books.home, "category-analysis", "csv", json!({})).await;
         let records = records(&file);
         assert_eq!(records[0][..2], ["Category", "Amount"]);
         let told = records[1..].iter().map(|record| [0, 1, 5, 6].map(|place| record[place].as_str()));
@@ -117,11 +116,11 @@ on_both! {
         row["payee"] = "=HYPERLINK(\"http://example.org\")".into();
         row["note"] = "@SUM(1)".into();
         home.owner.create_transaction(row).await.created();
-        let file = home.report_file("transactions-list", "csv", json!({})).await;
+        let file = report_file(&home, "transactions-list", "csv", json!({})).await;
         let record = &records(&file)[1];
         assert_eq!(record[1], "'=HYPERLINK(\"http://example.org\")");
         assert_eq!(record[4], "'@SUM(1)");
-        let file = home.report_file("transactions-list", "xlsx", json!({})).await;
+        let file = report_file(&home, "transactions-list", "xlsx", json!({})).await;
         let mut book = Xlsx::new(Cursor::new(file)).expect("a workbook");
         let formulas = book.worksheet_formula("Transactions").expect("a sheet");
         assert!(formulas.is_empty());
@@ -130,8 +129,8 @@ on_both! {
     }
 
     async fn a_workbook_has_numbers_and_days(app: &TestApp) {
-        let books = app.books().await;
-        let file = books.home.report_file("cash-flow", "xlsx", json!({ "cashFlowResolution": "week" })).await;
+        let books = Books::of(app).await;
+        let file = report_file(&books.home, "cash-flow", "xlsx", json!({ "cashFlowResolution": "week" })).await;
         let mut book = Xlsx::new(Cursor::new(file)).expect("a workbook");
         assert_eq!(book.sheet_names(), ["Report", "Cash flow"]);
         let sheet = book.worksheet_range("Cash flow").expect("a sheet");
@@ -146,8 +145,8 @@ on_both! {
     }
 
     async fn pages_say_what_the_figures_say(app: &TestApp) {
-        let books = app.books().await;
-        let file = books.home.report_file("income-expense", "pdf", json!({})).await;
+        let books = Books::of(app).await;
+        let file = report_file(&books.home, "income-expense", "pdf", json!({})).await;
         assert!(file.starts_with(b"%PDF-"));
         let text = text(&file);
         for words in ["Income and expenses", "1 Sep 2025 – 30 Sep 2025", "All amounts in USD", "September 2025", "1,005.00", "−95.50", "90.5%", "Page 1 of 1"] {
@@ -155,14 +154,14 @@ on_both! {
         }
         let owner = books.home.owner.with("accept-language", "ru");
         let russian = Home { owner, ..books.home.clone() };
-        let text = self::text(&russian.report_file("income-expense", "pdf", json!({})).await);
+        let text = self::text(&report_file(&russian, "income-expense", "pdf", json!({})).await);
         for words in ["Доходы и расходы", "01.09.2025 – 30.09.2025", "сентябрь 2025", "1 005,00", "−95,50", "Страница 1 из 1"] {
             assert!(text.contains(words), "{words} in {text}");
         }
     }
 
     async fn every_report_becomes_every_kind_of_file(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         for report_type in TYPES {
             for (format, kind) in [
                 ("pdf", "application/pdf"),
@@ -170,7 +169,7 @@ on_both! {
                 ("csv", "text/csv; charset=utf-8"),
             ] {
                 let path = format!("/reports/{report_type}/export?format={format}");
-                let question = books.home.september_with(&json!({ "reportDate": "2025-09-30" }));
+                let question = september_with(&books.home, &json!({ "reportDate": "2025-09-30" }));
                 let answer = books.home.owner.send(Method::POST, &path, Some(&question)).await;
                 assert_eq!(answer.status, 200, "{report_type} {format}: {}", answer.text);
                 assert_eq!(answer.header("content-type"), kind);
@@ -188,8 +187,8 @@ on_both! {
             let path = format!("/reports/cash-flow/export{query}");
             home.owner.post(&path, body).await.invalid()
         };
-        assert_eq!(refused("", home.september_with(&json!({}))).await, ["format: required"]);
-        assert_eq!(refused("?format=ods", home.september_with(&json!({}))).await, ["format: unknown_value"]);
+        assert_eq!(refused("", september_with(&home, &json!({}))).await, ["format: required"]);
+        assert_eq!(refused("?format=ods", september_with(&home, &json!({}))).await, ["format: unknown_value"]);
         let dateless = json!({ "workspaceId": home.workspace });
         assert_eq!(
             refused("?format=csv", dateless).await,

@@ -1,15 +1,15 @@
 //! What was earned and spent, what came in and went out, and what was left.
 
+use kym_testing::{id, on_both};
 use serde_json::json;
 
-use super::{found, line, lines};
-use crate::support::{id, on_both};
+use super::{Books, found, line, lines};
 
 const FIGURES: [&str; 4] = ["income", "expense", "net", "savings_rate"];
 
 on_both! {
     async fn income_and_expense_are_told_by_month_with_what_is_usual(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let question = json!({ "start_date": "2025-08-01", "end_date": "2025-09-30" });
         let told = books.home.report("income-expense", question).await.ok();
         assert_eq!(line(&told, &["report_type", "currency", "currency_digits"]), "income-expense USD 2");
@@ -29,7 +29,7 @@ on_both! {
     }
 
     async fn buckets_of_time_are_cut_to_the_period(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         for (group, begins, count) in [
             ("day", "2025-09-02", 30),
             ("week", "2025-09-02", 5),
@@ -47,7 +47,7 @@ on_both! {
     }
 
     async fn income_and_expense_are_told_by_category_and_account(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.september("income-expense", json!({ "groupBy": "category" })).await;
         let rows = &told["data"]["rows"];
         for (key, figures) in [
@@ -70,7 +70,7 @@ on_both! {
     }
 
     async fn the_language_of_the_reader_names_what_has_no_category(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let owner = books.home.owner.with("accept-language", "ru");
         let question = json!({
             "workspaceId": books.home.workspace, "period": "last_month", "groupBy": "category",
@@ -81,7 +81,7 @@ on_both! {
     }
 
     async fn cash_flow_leads_from_one_balance_to_the_next(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.september("cash-flow", json!({})).await;
         let data = &told["data"];
         assert_eq!(line(data, &["opening_balance", "closing_balance"]), "1000.00 1909.50");
@@ -109,7 +109,7 @@ on_both! {
     }
 
     async fn transfers_are_told_when_they_are_asked_for(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let of_bank = json!({ "accountIds": books.home.bank, "includeTransfers": true });
         let told = books.september("cash-flow", of_bank).await;
         let fields = ["inflow", "outflow", "net", "transfers_in", "transfers_out", "exchange"];
@@ -122,7 +122,7 @@ on_both! {
     }
 
     async fn what_is_planned_and_what_recurs_is_projected_after_today(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         home.recurring(home.paying("Gym", "FREQ=WEEKLY", "2025-10-10")).await;
         let mut question = json!({
@@ -146,7 +146,7 @@ on_both! {
     }
 
     async fn the_savings_rate_is_what_was_left_of_the_income(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let question = json!({ "start_date": "2025-08-15", "end_date": "2025-10-05" });
         let told = books.home.report("savings-rate", question).await.ok();
         let fields = ["period", "start_date", "end_date", "income", "expense", "saved", "rate"];
@@ -164,7 +164,7 @@ on_both! {
     }
 
     async fn what_was_moved_to_savings_counts_as_saved_when_it_is_asked_for(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         let jar = json!({ "name": "Jar", "account_type": "savings" });
         let jar = id(&home.owner.create_account(&home.workspace, jar).await);

@@ -1,15 +1,15 @@
 //! Transactions in groups, and that each number of another report opens what it was added up from.
 
+use kym_testing::on_both;
 use serde_json::{Value, json};
 
-use super::{found, line, lines, rows};
-use crate::support::on_both;
+use super::{Books, found, line, lines, rows};
 
 const FIGURES: [&str; 4] = ["count", "income", "expense", "net"];
 
 on_both! {
     async fn transactions_are_listed_newest_first_with_what_they_come_to(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.september("transactions-list", json!({})).await;
         assert_eq!(
             rows(&told),
@@ -28,7 +28,7 @@ on_both! {
     }
 
     async fn transfers_are_listed_when_they_are_asked_for(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let told = books.september("transactions-list", json!({ "includeTransfers": true })).await;
         assert_eq!(rows(&told).len(), 8);
         assert_eq!(line(&told["totals"], &FIGURES), "8 1005.00 -95.50 909.50");
@@ -39,7 +39,7 @@ on_both! {
     }
 
     async fn transactions_are_grouped_by_what_is_asked(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let by = async |group: &str| {
             let told = books.september("transactions-list", json!({ "groupBy": group })).await;
             assert_eq!(line(&told["totals"], &FIGURES), "6 1005.00 -95.50 909.50", "{group}");
@@ -74,7 +74,7 @@ on_both! {
     }
 
     async fn each_number_opens_its_transactions(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let both = format!("{},none", books.cafe);
         let doors = [
             (json!({ "flow": "income" }), "2 1005.00 0.00 1005.00"),
@@ -101,7 +101,7 @@ on_both! {
     }
 
     async fn a_balance_opens_everything_that_led_to_it(app: &TestApp) {
-        let books = app.books().await;
+        let books = Books::of(app).await;
         let home = &books.home;
         let question = json!({
             "start_date": "1900-01-01", "end_date": "2025-09-30", "accountIds": home.wallet, "includeTransfers": true,

@@ -1,9 +1,9 @@
 //! What is yet to come, as the cash flow expects it.
 
+use kym_testing::{id, on_both};
 use serde_json::json;
 
 use super::{found, line};
-use crate::support::{id, on_both};
 
 on_both! {
     async fn nothing_is_expected_of_an_account_that_was_put_away(app: &TestApp) {

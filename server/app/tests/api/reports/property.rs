@@ -15,10 +15,9 @@ use kym_domain::reports::question::{
 };
 use kym_domain::reports::reference::{self, ReferenceAnswer, ReferenceLedger};
 use kym_domain::reports::transactions_list::GroupKey;
+use kym_testing::{TestApp, expect_sound, on_both, seed, soak};
 
 use super::random::{Household, Luck, TODAY, Whole};
-use crate::bulk::expect_sound;
-use crate::support::{TestApp, on_both, seed, soak};
 
 /// A household, its books, and a program that is asked about it.
 struct World<'a> {

@@ -20,11 +20,10 @@ use kym_domain::transactions::{Criteria, Transaction};
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::transactions::{Filter, Order, find};
 use kym_store::{Reader, accounts, categories, rates};
+use kym_testing::{Home, TestApp, column, id, text};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
-
-use crate::support::{Home, TestApp, column, id, text};
 
 /// The day on which tests stand still.
 pub const TODAY: Date = date(2025, 10, 5);

@@ -1,9 +1,8 @@
 //! What becomes of rules when the categories that they name change.
 
+use kym_testing::on_both;
+use kym_testing::rules::{category, rule};
 use serde_json::json;
-
-use crate::support::on_both;
-use crate::support::rules::{category, rule};
 
 on_both! {
     async fn a_rule_follows_its_category_into_another(app: &TestApp) {

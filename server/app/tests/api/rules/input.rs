@@ -4,10 +4,9 @@ use kym_domain::clock::Clock as _;
 use kym_domain::id::RuleId;
 use kym_store::access::{EditCategories, Lookup, member};
 use kym_store::rules::{self, StoredRule};
+use kym_testing::rules::{category, rule, seen_when};
+use kym_testing::{Home, TestApp, on_both};
 use serde_json::json;
-
-use crate::support::rules::{category, rule, seen_when};
-use crate::support::{Home, TestApp, on_both};
 
 /// Keeps so many rules that find nothing, without asking for each.
 async fn keep(app: &TestApp, home: &Home, count: u16) {
@@ -69,7 +68,7 @@ on_both! {
         let own = json!({
             "workspace_id": home.workspace, "name": "Secret", "kind": "expense", "scope": "personal",
         });
-        let own = crate::support::id(&home.owner.create_category(own).await);
+        let own = kym_testing::id(&home.owner.create_category(own).await);
         for id in [&theirs, &own] {
             let refused = home.owner.create_rule(&home, rule("x", json!([category(id)]))).await;
             assert_eq!(refused.invalid(), ["actions[0].category_id: not_found"]);

@@ -1,9 +1,8 @@
 //! What rules say about new transactions.
 
+use kym_testing::rules::category;
+use kym_testing::{column, on_both, text};
 use serde_json::json;
-
-use crate::support::rules::category;
-use crate::support::{column, on_both, text};
 
 on_both! {
     async fn a_new_row_gets_what_nobody_said(app: &TestApp) {

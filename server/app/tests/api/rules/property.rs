@@ -1,12 +1,10 @@
 //! Whatever the rules: a second run changes nothing, and undoing a run brings everything back.
 
+use kym_testing::rules::category;
+use kym_testing::{Home, expect_sound, on_both, seed, soak};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 use serde_json::{Value, json};
-
-use crate::bulk::expect_sound;
-use crate::support::rules::category;
-use crate::support::{Home, on_both, seed, soak};
 
 const SEED: u64 = 20_251_123;
 const WORDS: [&str; 4] = ["alpha", "beta", "gamma", "delta"];

@@ -1,11 +1,10 @@
 //! Rules over what is booked: looked at first, done as one change, undone as one.
 
+use kym_testing::rules::{category, rule, seen_when};
+use kym_testing::{Home, column, expect_sound, id, on_both, text};
 use serde_json::{Value, json};
 
-use crate::bulk::expect_sound;
 use crate::bulk::many::book;
-use crate::support::rules::{category, rule, seen_when};
-use crate::support::{Home, column, id, on_both, text};
 
 /// Rows of three payees without anything else, and a rule that finds two of them.
 async fn shops(home: &Home) -> Vec<String> {

@@ -1,9 +1,9 @@
 //! Schedules go by the zone of their workspace, also when that is changed.
 
+use kym_testing::{Home, id, on_both};
 use serde_json::{Value, json};
 
 use super::{mondays, seen, to_monday};
-use crate::support::{Home, id, on_both};
 
 on_both! {
     async fn schedules_move_with_the_zone_of_the_workspace(app: &TestApp) {

@@ -1,9 +1,7 @@
 //! Transfers between accounts of two currencies: each leg in its own, and both go together.
 
+use kym_testing::{Abroad, Person, column, expect_sound, on_both, text};
 use serde_json::{Value, json};
-
-use crate::bulk::expect_sound;
-use crate::support::{Abroad, Person, column, on_both, text};
 
 /// The only row of each of the two accounts.
 async fn legs(there: &Abroad) -> [Value; 2] {

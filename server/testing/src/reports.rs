@@ -1,4 +1,4 @@
-//! Saved reports, the arrangement of the first screen, insights, and all workspaces together.
+//! Reports, saved reports, the arrangement of the first screen, insights, and all workspaces together.
 
 use serde_json::{Value, json};
 
@@ -51,6 +51,18 @@ impl Person {
 }
 
 impl Home {
+    /// Asks for a report of this household.
+    pub async fn report(&self, report_type: &str, mut question: Value) -> Answer {
+        question["workspaceId"] = self.workspace.clone().into();
+        self.owner.get_report(report_type, question).await
+    }
+
+    /// The dashboard of this household on the day on which all tests begin.
+    pub async fn dashboard(&self, query: &str) -> Value {
+        let query = format!("?workspace_id={}&today=2025-10-05{query}", self.workspace);
+        self.owner.get_dashboard(&query).await.ok()
+    }
+
     /// What was spent lately, mailed as it says here.
     pub fn spent(name: &str, schedule: &Value) -> Value {
         json!({

@@ -9,8 +9,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use super::Person;
-use super::app::Running;
+use super::app::{Running, configuration};
+use super::{Person, TestApp};
 
 /// Another process that serves the same database.
 pub struct Node {
@@ -18,8 +18,17 @@ pub struct Node {
     running: Running,
 }
 
+impl TestApp {
+    /// A second process on the same database, configured otherwise.
+    pub async fn second(&self, change: impl FnOnce(&mut Config)) -> Node {
+        let mut config = configuration(&self.place);
+        change(&mut config);
+        Node::new(Running::start(config, self.environment()).await)
+    }
+}
+
 impl Node {
-    pub(super) fn new(running: Running) -> Self {
+    fn new(running: Running) -> Self {
         Self {
             url: running.url(),
             running,

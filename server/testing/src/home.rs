@@ -1,8 +1,11 @@
 //! A household: a workspace with its owner and two accounts, and short ways to book in it.
 
+use kym_domain::id::WorkspaceId;
+use kym_domain::workspaces::Role;
+use kym_store::workspaces;
 use serde_json::{Value, json};
 
-use super::{Answer, Person, TestApp};
+use super::{Person, TestApp, id, text};
 
 /// A household counted in one currency. Cloning shares it.
 #[derive(Clone, Debug)]
@@ -42,6 +45,26 @@ impl TestApp {
             bank: id(&bank),
             workspace,
         }
+    }
+
+    /// A new user called as their role, who belongs to a household.
+    pub async fn member(&self, home: &Home, role: &str) -> Person {
+        let person = self.user(role).await;
+        self.add_member(home, &person, role).await;
+        person
+    }
+
+    /// Makes somebody belong to a household.
+    pub async fn add_member(&self, home: &Home, person: &Person, role: &str) {
+        let app = self.kym().await;
+        let workspace: WorkspaceId = home.workspace.parse().expect("an id");
+        let role: Role = role.parse().expect("a role");
+        let user = person.id.parse().expect("an id");
+        let mut tx = app.db.write().await.expect("a change");
+        workspaces::insert_member(&mut tx, workspace, user, role, self.now())
+            .await
+            .expect("a new member");
+        tx.commit().await.expect("committed");
     }
 }
 
@@ -85,29 +108,4 @@ impl Home {
                 .ok()["balance"],
         )
     }
-}
-
-/// The id of what was just made.
-#[track_caller]
-pub fn id(answer: &Answer) -> String {
-    text(&answer.created()["id"])
-}
-
-/// A JSON text.
-#[track_caller]
-pub fn text(value: &Value) -> String {
-    value
-        .as_str()
-        .unwrap_or_else(|| panic!("{value} is no text"))
-        .to_owned()
-}
-
-/// One field of every row of a list.
-#[track_caller]
-pub fn column(rows: &Value, field: &str) -> Vec<Value> {
-    rows.as_array()
-        .unwrap_or_else(|| panic!("{rows} is no list"))
-        .iter()
-        .map(|row| row[field].clone())
-        .collect()
 }

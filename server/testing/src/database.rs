@@ -17,9 +17,11 @@ pub struct Place {
 }
 
 impl Place {
-    pub async fn sqlite() -> Self {
+    /// A file. What it is copied from is in the folder that Cargo gives to tests, which only they know:
+    /// `env!("CARGO_TARGET_TMPDIR")`.
+    pub async fn sqlite(templates: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let file = prepared::file(Path::new(env!("CARGO_TARGET_TMPDIR"))).await;
+        let file = prepared::file(Path::new(templates)).await;
         std::fs::copy(file, folder.path().join("kym.db")).expect("the template is copied");
         Self {
             folder,

@@ -12,13 +12,12 @@ use kym::realtime;
 use kym::server::Server;
 use kym::state::{App, Environment};
 use kym_domain::clock::{Clock as _, FixedClock};
-use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId, WorkspaceId};
+use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId};
 use kym_domain::sessions::{SignInMethod, TokenLifetimes};
 use kym_domain::users::NewUser;
-use kym_domain::workspaces::Role;
 use kym_store::events::{self, Audience};
 use kym_store::sessions::{NewSession, NewToken};
-use kym_store::{StoreError, Tx, jobs, sessions, users, workspaces};
+use kym_store::{StoreError, Tx, jobs, sessions, users};
 use reqwest::Client;
 use serde_json::json;
 use tokio::sync::Mutex;
@@ -26,8 +25,6 @@ use tokio::task::JoinHandle;
 
 use super::database::Place;
 use super::environment::{CountedIds, SeededRandom, beginning};
-use super::home::Home;
-use super::node::Node;
 use super::person::Person;
 use super::socket::{MARK, Socket};
 
@@ -70,7 +67,7 @@ impl Running {
         clippy::disallowed_methods,
         reason = "the server runs beside the test and is stopped by it"
     )]
-    async fn start(config: Config, environment: Environment) -> Self {
+    pub(super) async fn start(config: Config, environment: Environment) -> Self {
         let app = App::open(config, environment)
             .await
             .expect("the program starts");
@@ -153,14 +150,7 @@ impl TestApp {
         self.restart(|_| {}).await;
     }
 
-    /// A second process on the same database, configured otherwise.
-    pub async fn second(&self, change: impl FnOnce(&mut Config)) -> Node {
-        let mut config = configuration(&self.place);
-        change(&mut config);
-        Node::new(Running::start(config, self.environment()).await)
-    }
-
-    fn environment(&self) -> Environment {
+    pub(super) fn environment(&self) -> Environment {
         Environment {
             clock: self.clock.clone(),
             ids: self.ids.clone(),
@@ -267,26 +257,6 @@ impl TestApp {
         self.insert(name, true).await
     }
 
-    /// A new user called as their role, who belongs to a household.
-    pub async fn member(&self, home: &Home, role: &str) -> Person {
-        let person = self.user(role).await;
-        self.add_member(home, &person, role).await;
-        person
-    }
-
-    /// Makes somebody belong to a household.
-    pub async fn add_member(&self, home: &Home, person: &Person, role: &str) {
-        let app = self.kym().await;
-        let workspace: WorkspaceId = home.workspace.parse().expect("an id");
-        let role: Role = role.parse().expect("a role");
-        let user = person.id.parse().expect("an id");
-        let mut tx = app.db.write().await.expect("a change");
-        workspaces::insert_member(&mut tx, workspace, user, role, self.clock.now())
-            .await
-            .expect("a new member");
-        tx.commit().await.expect("committed");
-    }
-
     /// A new session of a user whose token has expired.
     pub async fn sign_in_again(&self, person: &Person) -> Person {
         let user = person.id.parse().expect("an id");
@@ -380,7 +350,7 @@ fn next<I: Id>(app: &App) -> I {
 }
 
 /// Limits that tests do not meet, unless they are about them.
-fn configuration(place: &Place) -> Config {
+pub(super) fn configuration(place: &Place) -> Config {
     let mut config = Config {
         data_dir: place.folder().to_owned(),
         ..Config::default()

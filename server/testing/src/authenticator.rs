@@ -77,13 +77,19 @@ impl UserValidationMethod for Finger {
     }
 }
 
-impl Device {
-    pub fn new() -> Self {
+impl Default for Device {
+    fn default() -> Self {
         Self {
             passkey: None,
             counts: false,
             origin: ORIGIN.parse().expect("an address"),
         }
+    }
+}
+
+impl Device {
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// A device that counts how often its passkey is used.
@@ -95,6 +101,7 @@ impl Device {
     }
 
     /// The same device on another page.
+    #[must_use]
     pub fn at(&self, origin: &str) -> Self {
         Self {
             origin: origin.parse().expect("an address"),

@@ -31,6 +31,7 @@ impl Person {
     }
 
     /// Somebody who holds an access token.
+    #[must_use]
     pub fn signed_in(self, id: String, token: String) -> Self {
         Self {
             id,
@@ -40,6 +41,7 @@ impl Person {
     }
 
     /// The same person with another access token.
+    #[must_use]
     pub fn holding(&self, token: &str) -> Self {
         Self {
             token: Some(token.to_owned()),
@@ -48,6 +50,7 @@ impl Person {
     }
 
     /// The same person, who means every change of what is reconciled.
+    #[must_use]
     pub fn meaning_it(&self) -> Self {
         Self {
             means_it: true,
@@ -56,6 +59,7 @@ impl Person {
     }
 
     /// The same person, sending a header more.
+    #[must_use]
     pub fn with(&self, name: &'static str, value: &str) -> Self {
         let mut person = self.clone();
         person.headers.append(
@@ -66,11 +70,13 @@ impl Person {
     }
 
     /// The same person, asking with a precondition.
+    #[must_use]
     pub fn if_match(&self, tag: &str) -> Self {
         self.with("if-match", tag)
     }
 
     /// The same person, sending with a key.
+    #[must_use]
     pub fn keyed(&self, key: &str) -> Self {
         self.with("idempotency-key", key)
     }

@@ -217,15 +217,17 @@ fn beside(server: &str, name: &str) -> String {
 
 /// What the databases of this build of this binary are called: its kind and when it was built.
 fn name() -> String {
-    let binary = std::env::current_exe()
-        .and_then(std::fs::metadata)
-        .expect("this binary is a file");
-    let built = binary
-        .modified()
+    let binary = std::env::current_exe().expect("this binary is a file");
+    let built = std::fs::metadata(&binary)
+        .and_then(|file| file.modified())
         .expect("files have a time")
         .duration_since(std::time::UNIX_EPOCH)
         .expect("after 1970");
-    format!("kym_{}_{}", env!("CARGO_CRATE_NAME"), built.as_nanos())
+    // Cargo puts a hash behind the name of the target.
+    let file = binary.file_stem().and_then(|name| name.to_str());
+    let target = file.and_then(|name| Some(name.rsplit_once('-')?.0));
+    let target = target.expect("this binary was built by Cargo");
+    format!("kym_{target}_{}", built.as_nanos())
 }
 
 /// Of a name the kind, which all builds of a binary share, and the rest.
