@@ -1,15 +1,16 @@
 //! The lists of what nouns register with the mechanisms, which know none of them by name. Each noun keeps
 //! its own beside its code.
 
-use crate::jobs::JobEntry;
-use crate::jobs::registry::JobRegistry;
-use crate::realtime::event::{EventEntry, EventRegistry};
-use crate::state::Registrations;
+use kym_platform::jobs::JobEntry;
+use kym_platform::jobs::registry::JobRegistry;
+use kym_platform::realtime::event::{EventEntry, EventRegistry};
+use kym_platform::state::Registrations;
+use kym_platform::{access, context, http, jobs, mail, notifications, realtime};
+
 use crate::{
-    access, accounts, attachments, auth, budget_plans, budgets, categories, context,
-    exchange_rate_providers, exports, forecast, history, http, imports, jobs, mail, notifications,
-    passkeys, password_resets, realtime, reconciliations, reconversions, recurring,
-    registration_invitations, rules, saved_reports, schedules, sessions, transactions,
+    accounts, attachments, auth, budget_plans, budgets, categories, exchange_rate_providers,
+    exports, forecast, history, imports, passkeys, password_resets, reconciliations, reconversions,
+    recurring, registration_invitations, rules, saved_reports, schedules, sessions, transactions,
     workspace_invitations, workspace_rates, workspaces,
 };
 

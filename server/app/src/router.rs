@@ -3,21 +3,21 @@
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
+use kym_platform::http::described::Routes;
+use kym_platform::http::{headers, linger, middleware};
+use kym_platform::realtime::socket;
+use kym_platform::state::App;
+use kym_platform::{health, mail, notifications};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
-use crate::http::described::Routes;
-use crate::http::{headers, linger, middleware};
-use crate::realtime::socket;
-use crate::state::App;
 use crate::{
     accounts, administration, all_workspaces, attachments, auth, budgets, categories, currencies,
     dashboards, deletions, exchange_rate_providers, exchange_rates, exports, forecast, goals,
-    health, history, imports, insights, mail, members, notifications, passkeys, password_resets,
-    reconciliations, reconversions, recurring, registration_invitations, reports, rules,
-    saved_reports, second_factor, sessions, static_files, transactions, users, views,
-    workspace_invitations, workspace_rates, workspaces,
+    history, imports, insights, members, passkeys, password_resets, reconciliations, reconversions,
+    recurring, registration_invitations, reports, rules, saved_reports, second_factor, sessions,
+    static_files, transactions, users, views, workspace_invitations, workspace_rates, workspaces,
 };
 
 /// Where the API begins (spec, section 7).

@@ -13,14 +13,14 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use kym_platform::jobs::worker;
+use kym_platform::realtime;
+use kym_platform::state::App;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tower::{Service, ServiceExt as _};
 
-use crate::jobs::worker;
-use crate::realtime;
 use crate::router::router;
-use crate::state::App;
 
 /// How long sockets get to say that the program restarts.
 const HANG_UP_TIMEOUT: Duration = Duration::from_secs(2);

@@ -7,11 +7,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use kym_platform::http::headers::page_policy;
+use kym_platform::http::middleware::{nothing_here, wrong_method};
+use kym_platform::state::App;
 use rust_embed::{EmbeddedFile, RustEmbed};
-
-use crate::http::headers::page_policy;
-use crate::http::middleware::{nothing_here, wrong_method};
-use crate::state::App;
 
 /// The built client. Debug builds read the folder while they run.
 #[derive(RustEmbed)]

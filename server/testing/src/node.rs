@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kym::config::Config;
-use kym::state::App;
+use kym_platform::config::Config;
+use kym_platform::state::App;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -125,5 +125,5 @@ pub fn over(wire: &Wire, config: &mut Config) {
     let (address, rest) = after.split_once('/').expect("a database");
     let host = address.split(':').next().expect("a host");
     let url = format!("{before}@{host}:{}/{rest}", wire.port);
-    config.database.url = Some(kym::config::Secret::new(url));
+    config.database.url = Some(kym_platform::config::Secret::new(url));
 }

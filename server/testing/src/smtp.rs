@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-use kym::config::{Mail, MailSecurity};
+use kym_platform::config::{Mail, MailSecurity};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};

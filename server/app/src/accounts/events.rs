@@ -3,14 +3,13 @@
 use kym_domain::accounts::Account;
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::{Minor, Money};
+use kym_platform::http::values::Amount;
+use kym_platform::realtime::actor::EventActor;
+use kym_platform::realtime::event::WorkspaceChanged;
+use kym_platform::realtime::event::{EventEntry, EventType};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::http::values::Amount;
-use crate::realtime::actor::EventActor;
-use crate::realtime::event::WorkspaceChanged;
-use crate::realtime::event::{EventEntry, EventType};
 
 /// An account was opened.
 pub const ACCOUNT_CREATED: EventType<AccountEvent> =

@@ -3,6 +3,12 @@
 use kym_domain::accounts::{Account, AccountDraft};
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::workspaces::Action;
+use kym_platform::access::{granted, member};
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::{ConditionalRequest, IfMatch, ListTag};
+use kym_platform::realtime::event::EventType;
 use kym_store::access::{EditAccounts, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, workspaces};
@@ -10,17 +16,11 @@ use kym_store::{Reader, accounts, lock, workspaces};
 use super::converted::{one_converted, with_converted};
 use super::wire::AuditedAccount;
 use super::wire::{AccountAnswer, AccountBalance};
-use crate::access::{granted, member};
 use crate::accounts::events::{
     ACCOUNT_BALANCE_UPDATED, ACCOUNT_CREATED, ACCOUNT_DELETED, ACCOUNT_UPDATED, AccountEvent,
     BalanceEvent,
 };
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::{ConditionalRequest, IfMatch, ListTag};
-use crate::realtime::event::EventType;
 
 /// The accounts of a workspace; `None` when the client has the list already.
 pub async fn list(

@@ -3,13 +3,13 @@
 use kym_domain::accounts::AccountDraft;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, WorkspaceId};
+use kym_platform::changes::{RecordedChange, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::{ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
 
 use super::service::{bring_back, change, put_away, take};
 use super::wire::AuditedAccount;
-use crate::changes::{RecordedChange, undo_conflict};
-use crate::context::Ctx;
-use crate::error::{ErrorCode, Result};
-use crate::http::conditional::IfMatch;
 
 /// Makes of an account what it was before a change.
 ///

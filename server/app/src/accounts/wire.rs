@@ -6,16 +6,16 @@ use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::Money;
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::parameters::flag;
+use kym_platform::http::values::{Amount, AmountInput, Code, Day, Instant};
+use kym_platform::http::words::AccountTypeWord;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
 use crate::exchange_rates::wire::AppliedRate;
-use crate::http::parameters::flag;
-use crate::http::values::{Amount, AmountInput, Code, Day, Instant};
-use crate::http::words::AccountTypeWord;
 
 /// A place where money lies.
 #[derive(Debug, Serialize, ToSchema)]

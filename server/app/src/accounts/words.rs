@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::accounts::{MissingCategories, OpenTransfers};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What becomes of categories that the other workspace does not have.

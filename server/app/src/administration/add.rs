@@ -2,14 +2,14 @@
 
 use kym_domain::outbox::WELCOME_LIFE;
 use kym_domain::users::{NewUser, Profile, Settings, SettingsChange};
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::Result;
+use kym_platform::mail::reset_link;
 use kym_store::users::list::ListedUser;
 use kym_store::{StoreError, settings, users};
 
 use super::change::refuse_taken;
 use super::wire::{AddedUser, ResetLink};
-use crate::context::{Committed, Ctx};
-use crate::error::Result;
-use crate::mail::reset_link;
 use crate::password_resets::links;
 
 /// A user to be added, and the hash of their password.

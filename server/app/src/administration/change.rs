@@ -5,17 +5,17 @@ use kym_domain::id::UserId;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::text::fold_login;
 use kym_domain::users::{User, UserChange};
+use kym_platform::access::administrator::recheck_administrator;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::notifications;
 use kym_store::users::administrators;
 use kym_store::users::list;
 use kym_store::{Tx, email_confirmations, lock, password_resets, sessions, users};
 
 use super::wire::ListedUserAnswer;
-use crate::access::administrator::recheck_administrator;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
-use crate::http::device::RequestOrigin;
-use crate::notifications;
 use crate::users::email;
 
 /// Changes a user. Whoever is disabled or gets another role is signed out everywhere.

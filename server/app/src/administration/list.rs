@@ -1,13 +1,12 @@
 //! Looking through all users.
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
+use kym_platform::error::Result;
+use kym_platform::http::paging::Page;
+use kym_platform::state::App;
 use kym_store::users::list::{Filter, ListedUser, Order, list};
 use serde::Deserialize;
 use utoipa::IntoParams;
-
-use crate::error::Result;
-use crate::http::paging::Page;
-use crate::state::App;
 
 /// The longest search that is looked for; nobody's name is longer.
 const MAX_SEARCH_LEN: usize = 254;

@@ -5,6 +5,16 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::UserId;
+use kym_platform::access::{Admin, AuthedJson, RecentlyVerified};
+use kym_platform::context::{Author, Committed};
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::outbound::random::link_token;
+use kym_platform::state::App;
 
 use super::add::{Addition, add};
 use super::change::change;
@@ -15,16 +25,6 @@ use super::wire::{
     AddedUser, AddedUserBody, AdminUserBody, CreateUser, ResetLink, ResetLinkBody, UpdateUserOf,
     UserList,
 };
-use crate::access::{Admin, AuthedJson, RecentlyVerified};
-use crate::context::{Author, Committed};
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::described::{Routes, routes};
-use crate::http::device::RequestOrigin;
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::outbound::random::link_token;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

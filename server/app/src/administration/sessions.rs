@@ -3,14 +3,14 @@
 use kym_domain::id::UserId;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::outbox::RESET_LIFE;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::mail::reset_link;
+use kym_platform::notifications;
 use kym_store::{lock, sessions, users};
 
 use super::wire::ResetLink;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
-use crate::http::device::RequestOrigin;
-use crate::mail::reset_link;
-use crate::notifications;
 use crate::password_resets::links;
 
 /// Signs a user out everywhere, and tells them.

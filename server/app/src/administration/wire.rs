@@ -6,12 +6,12 @@ use jiff::Timestamp;
 use kym_domain::check::{Checks, FieldError, email, full_name, password, username};
 use kym_domain::language::Language;
 use kym_domain::users::{NewUser, UserChange};
+use kym_platform::answer::Answer;
+use kym_platform::http::values::Instant;
 use kym_store::users::list::ListedUser;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::answer::Answer;
-use crate::http::values::Instant;
 use crate::users::wire::ProfileAnswer;
 use crate::users::wire::UserBody;
 

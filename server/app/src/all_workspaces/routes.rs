@@ -2,16 +2,16 @@
 
 use axum::extract::State;
 use axum::{Extension, Json};
+use kym_platform::access::RequestContext;
+use kym_platform::error::Result;
+use kym_platform::http::deadline::Deadline;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{SummaryBody, SummaryQuery};
-use crate::access::RequestContext;
-use crate::error::Result;
-use crate::http::deadline::Deadline;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
 use crate::reports::concurrency::{REPORT_TIME, report_permit};
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

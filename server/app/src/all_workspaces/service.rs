@@ -15,12 +15,12 @@ use kym_domain::reports::question::{
     AccountFilter, IncomeGroup, NetWorthResolution, ReportOptions, ReportRequest,
 };
 use kym_domain::workspaces::Workspace;
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::{Error, Result};
 use kym_store::access::{Member, Read};
 use kym_store::{currencies, workspaces};
 
-use crate::access::member;
-use crate::context::View;
-use crate::error::{Error, Result};
 use crate::reports::gather::{self, Figures, ReportResult};
 
 /// How many months are told.

@@ -4,12 +4,12 @@ use jiff::civil::Date;
 use kym_domain::check::{self, Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
 use kym_domain::money::{Currency, CurrencyCode, Minor};
+use kym_platform::http::values::{Amount, Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::service::{Summary, WorkspaceFigures};
-use crate::http::values::{Amount, Code, Day};
 use crate::reports::wire::dashboard::{MonthBody, NetWorthPoint, UnconvertedBalance};
 
 /// In which currency, and which day it is.

@@ -15,10 +15,9 @@ use image::{
 use kym_domain::attachments::{
     AttachmentKind, Format, MAX_FILE, MAX_SIDE, THUMBNAIL_SIDE, is_fit_for_decoding, is_whole_pdf,
 };
+use kym_platform::error::{Error, ErrorCode, Result};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
-
-use crate::error::{Error, ErrorCode, Result};
 
 /// What small pictures are.
 pub const THUMBNAIL_TYPE: &str = "image/jpeg";

@@ -2,12 +2,11 @@
 
 use jiff::SignedDuration;
 use kym_domain::attachments::KEEP;
+use kym_platform::context::Ctx;
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::state::App;
 use kym_store::{StoreError, attachments};
 use serde::{Deserialize, Serialize};
-
-use crate::context::Ctx;
-use crate::jobs::{Job, Outcome};
-use crate::state::App;
 
 /// How often the rooms are swept while files are being deleted.
 const HOUR: i64 = 60 * 60;

@@ -6,17 +6,17 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::attachments::MAX_FILE;
 use kym_domain::id::{AttachmentId, TransactionId};
+use kym_platform::access::RequestContext;
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::http::upload::Uploaded;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{Attached, AttachmentBody, AttachmentList, GetAttachment, SendAttachment};
-use crate::access::RequestContext;
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::http::upload::Uploaded;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

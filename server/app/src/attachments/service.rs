@@ -6,17 +6,17 @@ use axum::http::StatusCode;
 use kym_domain::attachments::{Attachment, clean_name};
 use kym_domain::id::{AttachmentId, TransactionId, UserId};
 use kym_domain::transactions::Transaction;
+use kym_platform::access::{RequestContext, member};
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::state::App;
 use kym_store::access::{EditTransactions, Member, Read, Right};
 use kym_store::{Reader, attachments, transactions};
 
 use super::pictures::{self, Drawn};
 use super::purge::purge_later;
 use super::wire::{Attached, AttachmentSize, Content};
-use crate::access::{RequestContext, member};
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
-use crate::state::App;
 use crate::transactions::events::TRANSACTION_UPDATED;
 use crate::transactions::legs::{emit, take};
 

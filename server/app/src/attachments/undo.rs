@@ -2,12 +2,12 @@
 
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{AttachmentId, TransactionId, WorkspaceId};
+use kym_platform::changes::{RecordedChange, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::{ErrorCode, Result};
 use kym_store::attachments;
 
 use super::service::{bring_back, put_away, take_live};
-use crate::changes::{RecordedChange, undo_conflict};
-use crate::context::Ctx;
-use crate::error::{ErrorCode, Result};
 
 /// Puts a file back, or takes it away again.
 ///

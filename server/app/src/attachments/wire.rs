@@ -8,15 +8,15 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::disposition;
+use kym_platform::http::values::Instant;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::answer::Answer;
 use crate::attachments::words::AttachmentKindWord;
-use crate::changes::{Audited, Fields};
-use crate::http::disposition;
-use crate::http::values::Instant;
 
 /// A document may have scripts in it, and a picture may be taken for a page: whatever is opened by
 /// itself can do nothing and reach nobody (ASVS 5.0, V3.2.1).

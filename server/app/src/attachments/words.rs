@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::attachments::AttachmentKind;
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What sort of file it is.

@@ -10,14 +10,14 @@ use kym_domain::id::UserId;
 use kym_domain::language::Language;
 use kym_domain::outbox::BETWEEN_LINKS;
 use kym_domain::users::{NewUser, User};
+use kym_platform::access::attempts;
+use kym_platform::context::{Author, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::mail::{self, Email, Message, Recipient};
+use kym_platform::state::App;
 use kym_store::users::{self, Credentials};
 use kym_store::{StoreError, Tx};
 
-use crate::access::attempts;
-use crate::context::{Author, Ctx};
-use crate::error::{Error, Result};
-use crate::mail::{self, Email, Message, Recipient};
-use crate::state::App;
 use crate::users::email;
 use crate::users::service::set_language;
 

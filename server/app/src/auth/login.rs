@@ -4,21 +4,21 @@
 use kym_domain::notifications::NotificationKind;
 use kym_domain::sessions::SignInMethod;
 use kym_domain::users::User;
+use kym_platform::access::attempts::SignInTry;
+use kym_platform::access::captcha;
+use kym_platform::access::password::HashPermit;
+use kym_platform::context::{Author, Committed};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::notifications;
+use kym_platform::state::App;
 use kym_store::users::{self, Credentials};
 use kym_store::{Tx, lock};
 
 use super::wire::{Attempt, LogIn};
-use crate::access::attempts::SignInTry;
-use crate::access::captcha;
-use crate::access::password::HashPermit;
-use crate::context::{Author, Committed};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::device::RequestOrigin;
-use crate::notifications;
 use crate::second_factor::check::{Verdict, check};
 use crate::sessions::begin::begin;
 use crate::sessions::tokens::Tokens;
-use crate::state::App;
 use crate::users::email;
 
 /// Signs somebody in. The captcha is looked at first, then the password, then everything once more

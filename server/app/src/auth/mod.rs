@@ -13,9 +13,8 @@ pub mod wire;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
+use kym_platform::jobs::JobEntry;
 use kym_store::{email_confirmations, users};
-
-use crate::jobs::JobEntry;
 
 /// Links that expired, so that the next one has to wait.
 const KEEP_LINKS: SignedDuration = SignedDuration::from_hours(1);

@@ -4,23 +4,23 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::passkeys::Use;
 use kym_domain::sessions::SignInMethod;
+use kym_platform::context::{Author, Committed};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::described::limited;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::http::json::Json;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::state::App;
 use kym_store::{lock, users};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use webauthn_rs_proto::PublicKeyCredential;
 
-use crate::context::{Author, Committed};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::described::limited;
-use crate::http::described::{Routes, routes};
-use crate::http::device::RequestOrigin;
-use crate::http::json::Json;
-use crate::http::rate_limits::Limit;
 use crate::passkeys::answers;
 use crate::passkeys::wire::Assertion;
 use crate::sessions::begin::begin;
 use crate::sessions::tokens::Tokens;
-use crate::state::App;
 
 /// The answer to a challenge.
 #[derive(Deserialize, ToSchema)]

@@ -2,17 +2,17 @@
 
 use kym_domain::check::FieldCode;
 use kym_domain::notifications::NotificationKind;
+use kym_platform::access::{RequestContext, proof};
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::buckets;
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::notifications;
+use kym_platform::state::App;
 use kym_store::{lock, password_resets, sessions, users};
 
 use super::wire::NewPassword;
-use crate::access::{RequestContext, proof};
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
-use crate::http::buckets;
-use crate::http::device::RequestOrigin;
-use crate::http::rate_limits::Limit;
-use crate::notifications;
-use crate::state::App;
 
 /// A change that is ready to be written: hashing is done.
 pub struct Ready {

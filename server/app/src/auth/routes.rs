@@ -3,22 +3,22 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use kym_platform::access::AuthedJson;
+use kym_platform::access::captcha::{self, Captcha};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::error::response::no_content;
+use kym_platform::http::address::ClientAddress;
+use kym_platform::http::described::limited;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::http::json::Json;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::state::App;
 
 use super::wire::{ChangePassword, LogIn, ShowToken, StepUp};
 use super::{login, password_change, service};
-use crate::access::AuthedJson;
-use crate::access::captcha::{self, Captcha};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::error::response::no_content;
-use crate::http::address::ClientAddress;
-use crate::http::described::limited;
-use crate::http::described::{Routes, routes};
-use crate::http::device::RequestOrigin;
-use crate::http::json::Json;
-use crate::http::rate_limits::Limit;
 use crate::sessions::tokens::Tokens;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

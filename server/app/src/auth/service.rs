@@ -1,15 +1,15 @@
 //! Sessions kept alive by refreshing, and ended by signing out or by a stolen token.
 
 use kym_domain::sessions::Rotation;
+use kym_platform::error::{ErrorCode, Result};
+use kym_platform::http::address::ClientAddress;
+use kym_platform::http::buckets;
+use kym_platform::outbound::random::link_hash;
+use kym_platform::state::App;
 use kym_store::sessions;
 
 use super::wire::ShowToken;
-use crate::error::{ErrorCode, Result};
-use crate::http::address::ClientAddress;
-use crate::http::buckets;
-use crate::outbound::random::link_hash;
 use crate::sessions::tokens::{self, Tokens};
-use crate::state::App;
 
 /// Exchanges a refresh token for the next pair, by the rule in `domain::sessions`. The answer 401
 /// means that the token is really dead: a client signs its user out upon it.

@@ -2,12 +2,11 @@
 //! nobody is registered; each start makes a new one, and the database holds its hash only. Of several
 //! processes on one database each prints a link, and all of them work until one is used.
 
+use kym_platform::error::Result;
+use kym_platform::outbound::random::link_token;
+use kym_platform::realtime::nodes::DEAD_AFTER;
+use kym_platform::state::App;
 use kym_store::{nodes, setup_tokens, users};
-
-use crate::error::Result;
-use crate::outbound::random::link_token;
-use crate::realtime::nodes::DEAD_AFTER;
-use crate::state::App;
 
 /// A fresh link, unless somebody is registered already.
 ///

@@ -5,20 +5,20 @@ use kym_domain::check::FieldCode;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::passkeys::Use;
 use kym_domain::sessions::SignInMethod;
+use kym_platform::access::{Actor, proof};
+use kym_platform::context::Author;
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::buckets;
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::notifications;
+use kym_platform::state::App;
 use kym_store::{lock, sessions};
 use webauthn_rs_proto::PublicKeyCredential;
 
 use super::wire::Proof;
-use crate::access::{Actor, proof};
-use crate::context::Author;
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::buckets;
-use crate::http::device::RequestOrigin;
-use crate::http::rate_limits::Limit;
-use crate::notifications;
 use crate::passkeys::answers;
 use crate::second_factor::check::{Verdict, check};
-use crate::state::App;
 
 /// Takes a proof of identity.
 ///

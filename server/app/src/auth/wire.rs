@@ -3,11 +3,11 @@
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::text;
 use kym_domain::users::User;
+use kym_platform::access::captcha::Solution;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use webauthn_rs_proto::PublicKeyCredential;
 
-use crate::access::captcha::Solution;
 use crate::passkeys::wire::Assertion;
 
 /// A password longer than this is refused before it costs a hash.

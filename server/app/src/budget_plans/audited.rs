@@ -12,12 +12,12 @@ use kym_domain::dates::parse_day;
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::CategoryId;
 use kym_domain::money::{Currency, Minor, Money};
+use kym_platform::changes::{Audited, Fields, HistoryEntry, RecordedRow, undo_conflict};
+use kym_platform::error::{Error, ErrorCode, Result};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::definition::DefinitionBody;
-use crate::changes::{Audited, Fields, HistoryEntry, RecordedRow, undo_conflict};
-use crate::error::{Error, ErrorCode, Result};
 
 /// A budget as the history keeps it, with as much of its plan as it tells of.
 #[derive(Clone, Debug)]

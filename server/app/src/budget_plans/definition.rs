@@ -2,13 +2,13 @@
 
 use kym_domain::budgets::{BudgetDefinition, BudgetInput};
 use kym_domain::check::FieldError;
+use kym_platform::http::values::{Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::budget_plans::words::{
     BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
 };
-use crate::http::values::{Code, Day};
 
 /// What a budget shall be.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]

@@ -1,14 +1,14 @@
 //! Lines of budgets that follow a category into the one that takes over what it had, or go with it.
 
 use kym_domain::id::{BudgetId, CategoryId};
+use kym_platform::changes::RecordedRow;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::{EditCategories, Member};
 use kym_store::budgets;
 
 use super::audited::before;
 use super::{rewrite, tell};
-use crate::changes::RecordedRow;
-use crate::context::Ctx;
-use crate::error::Result;
 
 /// Has every budget plan for the heir what it planned for the category, or nothing when there is no heir. The
 /// workspace must be locked. It is part of what becomes of the category, under which the history keeps it.

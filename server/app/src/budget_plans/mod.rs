@@ -7,14 +7,14 @@ pub mod follow;
 pub mod words;
 
 use kym_domain::budgets::Budget;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
+use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 use kym_store::access::Member;
 use kym_store::budgets;
 use kym_store::events::Audience;
 
 use self::audited::AuditedBudget;
-use crate::context::Ctx;
-use crate::error::Result;
-use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 
 /// Writes a budget as it `is` over what it `was`, and keeps that in the history. Nobody is told yet. The workspace
 /// must be locked.

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::budgets::{BudgetCarry, BudgetMode, BudgetPeriodKind, BusinessDayShift};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What lines of a budget hand on to the next period.

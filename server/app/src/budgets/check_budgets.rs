@@ -7,6 +7,11 @@ use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Money;
 use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
 use kym_domain::users::User;
+use kym_platform::context::{Author, Ctx};
+use kym_platform::error::Result;
+use kym_platform::jobs::{Job, Outcome, new_job};
+use kym_platform::notifications;
+use kym_platform::state::App;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::enqueue;
 use kym_store::{
@@ -16,11 +21,6 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::inputs::BudgetInputs;
-use crate::context::{Author, Ctx};
-use crate::error::Result;
-use crate::jobs::{Job, Outcome, new_job};
-use crate::notifications;
-use crate::state::App;
 
 /// A workspace in which much happens is looked at once in so long.
 const PAUSE: SignedDuration = SignedDuration::from_mins(1);

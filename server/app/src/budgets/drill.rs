@@ -8,6 +8,10 @@ use kym_domain::check::FieldCode;
 use kym_domain::id::BudgetId;
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::TransactionStatus;
+use kym_platform::context::View;
+use kym_platform::error::{Error, Result};
+use kym_platform::http::values::{Amount, Code, Day};
+use kym_platform::http::words::TransactionStatusWord;
 use kym_store::budgets::{self, PartRow};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,10 +20,6 @@ use uuid::Uuid;
 use super::inputs::{BudgetInputs, ExpectedPart};
 use super::parameters::DrillDownQuery;
 use super::service::find;
-use crate::context::View;
-use crate::error::{Error, Result};
-use crate::http::values::{Amount, Code, Day};
-use crate::http::words::TransactionStatusWord;
 
 /// A payment, or a line of one, that a number is made of.
 #[derive(Debug, Serialize, ToSchema)]

@@ -14,11 +14,11 @@ use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::recurring::RecurringKind;
 use kym_domain::transactions::TransactionStatus;
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::budgets as kept;
 use kym_store::{Reader, accounts, rates, workspaces};
 
-use crate::error::Result;
 use crate::recurring::expected;
 
 /// Which periods of a budget are asked for, counted from nothing on.

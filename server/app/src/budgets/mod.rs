@@ -20,9 +20,9 @@ mod wire;
 pub mod words;
 
 use futures_util::FutureExt as _;
+use kym_platform::jobs::JobEntry;
 
 pub use self::check_budgets::{CheckBudgets, queue_due};
-use crate::jobs::JobEntry;
 
 /// What is done later about budgets.
 pub const JOBS: &[JobEntry] =

@@ -6,14 +6,14 @@ use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::dates::parse_day;
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::CurrencyCode;
+use kym_platform::http::paging::Page;
+use kym_platform::http::parameters::{flag, number};
+use kym_platform::http::values::{Code, Day};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::day;
 use crate::budgets::words::BudgetPartWord;
-use crate::http::paging::Page;
-use crate::http::parameters::{flag, number};
-use crate::http::values::{Code, Day};
 
 /// How many months are looked back at most.
 const MAX_MONTHS: i64 = 24;

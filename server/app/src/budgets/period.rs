@@ -3,13 +3,13 @@
 use kym_domain::budgets::{Budget, LineProgress, PeriodProgress, Progress, Suggestion};
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Overflow};
+use kym_platform::answer::Answer;
+use kym_platform::http::values::{Amount, Code, Day};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
 use crate::budget_plans::words::BudgetCarryWord;
-use crate::http::values::{Amount, Code, Day};
 
 /// How a budget goes in a period.
 #[derive(Clone, Debug, Serialize, ToSchema)]

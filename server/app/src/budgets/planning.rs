@@ -5,15 +5,15 @@ use kym_domain::budgets::{Budget, BudgetScope, NewLines, Plan};
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::id::BudgetId;
 use kym_domain::money::Minor;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{Member, Read};
 
 use super::period::PeriodView;
 use super::service::{check_lines, commit_period, take};
 use super::wire::MovedAmount;
 use crate::budget_plans::{rewrite, tell};
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
 
 /// How much a plan holds at most: two hundred lines for each month of eight years.
 const MAX_ENTRIES: usize = 20_000;

@@ -7,11 +7,11 @@ use kym_domain::budgets::{Budget, PeriodProgress, Progress};
 use kym_domain::dates::DateRange;
 use kym_domain::id::BudgetId;
 use kym_domain::money::{Currency, Minor, Overflow};
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, budgets};
 
 use super::inputs::BudgetInputs;
-use crate::error::Result;
 
 /// What is left of a budget in a period.
 #[derive(Clone, Debug)]

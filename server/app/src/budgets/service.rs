@@ -9,20 +9,20 @@ use kym_domain::categories::CategoryKind;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_domain::workspaces::Action;
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{EditPlans, Member, Read};
 use kym_store::{Reader, budgets, categories, lock};
 
 use super::inputs::BudgetInputs;
 use super::period::{BudgetPeriodList, PeriodBody, PeriodView};
 use super::wire::{BudgetList, BudgetOverview, BudgetView};
-use crate::access::member;
 use crate::budget_plans::audited::AuditedBudget;
 use crate::budget_plans::{rewrite, tell};
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
 
 /// The budgets that the caller sees, each with the period that a day lies in.
 pub async fn list(

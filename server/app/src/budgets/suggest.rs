@@ -3,15 +3,15 @@
 use kym_domain::budgets::suggest;
 use kym_domain::check::FieldCode;
 use kym_domain::dates::Month;
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::{Error, Result};
 use kym_store::access::Read;
 use kym_store::currencies;
 
 use super::inputs::BudgetInputs;
 use super::parameters::HistoryWindow;
 use super::period::BudgetSuggestionList;
-use crate::access::member;
-use crate::context::View;
-use crate::error::{Error, Result};
 
 /// What was spent on each category in the months before this one.
 pub async fn look_back(view: &mut View, asked: HistoryWindow) -> Result<BudgetSuggestionList> {

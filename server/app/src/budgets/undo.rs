@@ -3,14 +3,14 @@
 use kym_domain::budgets::{Budget, MAX_BUDGETS};
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{BudgetId, WorkspaceId};
+use kym_platform::changes::{HistoryEntry, RecordedChange, RecordedRow};
+use kym_platform::context::Ctx;
+use kym_platform::error::{ErrorCode, Result};
 use kym_store::{budgets, currencies, lock};
 
 use super::service::planner;
 use crate::budget_plans::audited::{AuditedBudget, before, plan_of, terms_of};
 use crate::budget_plans::{rewrite, tell};
-use crate::changes::{HistoryEntry, RecordedChange, RecordedRow};
-use crate::context::Ctx;
-use crate::error::{ErrorCode, Result};
 
 /// Makes of a budget what it was before a change.
 ///

@@ -7,18 +7,18 @@ use kym_domain::dates::parse_day;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
+use kym_platform::http::values::{AmountInput, Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::period::PeriodBody;
-use crate::answer::Answer;
 use crate::budget_plans::definition::DefinitionBody;
 use crate::budget_plans::words::{
     BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
 };
 use crate::budgets::words::BudgetScopeWord;
-use crate::http::values::{AmountInput, Code, Day};
 
 /// What is meant to be spent on what.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::budgets::{BudgetPart, BudgetScope};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// Which number of a period of a budget is looked into.

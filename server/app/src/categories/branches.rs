@@ -6,12 +6,11 @@
 use kym_domain::categories::Category;
 use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::CategoryId;
+use kym_platform::changes::{Fields, HistoryEntry, RecordedRow};
+use kym_platform::context::Ctx;
+use kym_platform::error::{ErrorCode, Result};
 use kym_store::access::{EditCategories, Member};
 use kym_store::categories;
-
-use crate::changes::{Fields, HistoryEntry, RecordedRow};
-use crate::context::Ctx;
-use crate::error::{ErrorCode, Result};
 
 /// Hangs everything beneath a category that goes beneath another one or at the top. That it goes must be
 /// recorded, for this stands under it.

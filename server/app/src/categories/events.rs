@@ -1,12 +1,11 @@
 //! What is told about categories.
 
 use kym_domain::id::WorkspaceId;
+use kym_platform::realtime::actor::EventActor;
+use kym_platform::realtime::event::{EventEntry, EventType};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::realtime::actor::EventActor;
-use crate::realtime::event::{EventEntry, EventType};
 
 /// The workspace has other categories.
 pub const CATEGORIES_CHANGED: EventType<CategoriesEvent> =

@@ -8,6 +8,10 @@ use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
 use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
+use kym_platform::changes::{Fields, HistoryEntry, SplitLine};
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{EditCategories, Member};
 use kym_store::transactions::recategorise::{of_category, recategorise};
 use kym_store::{accounts, categories, recurring};
@@ -16,10 +20,6 @@ use super::branches::rehang;
 use super::service::{editor, emit, lock_books, misplaced, take};
 use super::wire::AuditedCategory;
 use super::wire::CategoryAnswer;
-use crate::changes::{Fields, HistoryEntry, SplitLine};
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
 use crate::{budget_plans, rules};
 
 /// Merges a category into another one, which takes over its transactions and what hangs beneath it.

@@ -3,6 +3,11 @@
 use kym_domain::categories::{Category, CategoryDraft, CategoryKind, PlaceError, Scope, place};
 use kym_domain::check::FieldError;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{EditCategories, Member, Read};
 use kym_store::categories::{self, CategoryHome, Use};
 use kym_store::events::Audience;
@@ -11,13 +16,8 @@ use kym_store::{StoreError, accounts, lock};
 use super::branches::rehang;
 use super::wire::AuditedCategory;
 use super::wire::CategoryAnswer;
-use crate::access::member;
 use crate::budget_plans;
 use crate::categories::events::{CATEGORIES_CHANGED, CategoriesEvent};
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
 
 /// Everything that the caller's transactions in a workspace can have, and without a name what those of others
 /// can have.

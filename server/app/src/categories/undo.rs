@@ -5,6 +5,10 @@ use std::collections::BTreeMap;
 use kym_domain::categories::{Category, CategoryDraft, Scope};
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{CategoryId, SplitId, TransactionId, WorkspaceId};
+use kym_platform::access::member;
+use kym_platform::changes::{Fields, HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::{EditCategories, Member};
 use kym_store::categories;
 use kym_store::transactions::recategorise::give_to;
@@ -14,10 +18,6 @@ use super::branches::{hang_back_personal, is_personal, rehang};
 use super::merging::record;
 use super::service::{add, change, check_place, emit, lock_books, remove};
 use super::wire::AuditedCategory;
-use crate::access::member;
-use crate::changes::{Fields, HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
-use crate::context::Ctx;
-use crate::error::{Error, ErrorCode, Result};
 use crate::{budget_plans, rules};
 
 /// Makes of a category what it was before a change. What was merged gets its transactions back.

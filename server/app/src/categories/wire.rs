@@ -7,15 +7,14 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::values::Day;
+use kym_platform::http::words::CategoryKindWord;
 use kym_store::categories::Use;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
-
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
-use crate::http::values::Day;
-use crate::http::words::CategoryKindWord;
 
 /// A category with what hangs beneath it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -12,10 +12,11 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use kym_platform::config::{Config, Overrides};
+use kym_platform::state::{App, Environment};
+use kym_platform::{config, error, logging};
 
-use crate::config::{Config, Overrides};
-use crate::state::{App, Environment};
-use crate::{config, error, logging, openapi, registrations};
+use crate::{openapi, registrations};
 
 /// Know Your Money: a personal finance manager.
 #[derive(Debug, Parser)]
@@ -129,7 +130,7 @@ fn environment() -> Environment {
     #[cfg(debug_assertions)]
     if is_set("KYM_QUICK_PASSWORDS") {
         return Environment {
-            password_work: crate::access::password::Work::least(),
+            password_work: kym_platform::access::password::Work::least(),
             ..Environment::real(registrations::all())
         };
     }

@@ -3,14 +3,15 @@
 use std::net::IpAddr;
 
 use clap::Args;
+use kym_platform::http::metrics;
+use kym_platform::logging;
+use kym_platform::state::App;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::{Common, say};
 use crate::auth::setup;
-use crate::http::metrics;
+use crate::demo;
 use crate::server::{Server, start_background};
-use crate::state::App;
-use crate::{demo, logging};
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {

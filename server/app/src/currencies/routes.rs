@@ -4,16 +4,16 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::money::CurrencyCode;
+use kym_platform::access::{Admin, AuthedJson, RequestContext};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::{ConditionalRequest, IfMatch};
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::InPath;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{CreateCurrency, CurrencyBody, CurrencyList, CurrencyView, UpdateCurrency};
-use crate::access::{Admin, AuthedJson, RequestContext};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::conditional::{ConditionalRequest, IfMatch};
-use crate::http::described::{Routes, routes};
-use crate::http::path::InPath;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -4,13 +4,13 @@
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::currencies::{CurrencyDraft, CurrencyInUse, ListedCurrency};
 use kym_domain::money::{Currency, CurrencyCode};
+use kym_platform::access::administrator::recheck_administrator;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::{StoreError, Tx, currencies};
 
 use super::wire::{CurrencyList, CurrencyView};
-use crate::access::administrator::recheck_administrator;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
 
 /// All of them; to those who keep the list also whether something is counted in each.
 pub async fn list(view: &mut View, is_keeper: bool) -> Result<CurrencyList> {

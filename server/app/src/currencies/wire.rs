@@ -4,14 +4,14 @@ use kym_domain::check::FieldError;
 use kym_domain::currencies::{CurrencyDraft, CurrencyInput, ListedCurrency};
 use kym_domain::language::Language;
 use kym_domain::money::CurrencyCode;
+use kym_platform::answer::Answer;
+use kym_platform::error::{Error, Result};
+use kym_platform::http::values::Code;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use crate::answer::Answer;
 use crate::currencies::words::CurrencyKindWord;
-use crate::error::{Error, Result};
-use crate::http::values::Code;
 
 /// A currency that money can be counted in.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::currencies::CurrencyKind;
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// Where a currency is from.

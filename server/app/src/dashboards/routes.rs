@@ -4,16 +4,16 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::WorkspaceId;
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::{Committed, found};
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{DashboardLayoutBody, LayoutView, UpdateDashboardLayout};
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::{Committed, found};
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

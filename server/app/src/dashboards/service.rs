@@ -2,14 +2,14 @@
 
 use kym_domain::dashboards::{Layout, Placed, check_reports};
 use kym_domain::id::{SavedReportId, WorkspaceId};
+use kym_platform::access::member;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, dashboards, lock, saved_reports};
 
 use super::wire::LayoutView;
-use crate::access::member;
-use crate::context::{Committed, Ctx, View};
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
 
 /// How the caller arranges it. A report that is not shared with them any more has no place.
 pub async fn get(view: &mut View, workspace: WorkspaceId) -> Result<LayoutView> {

@@ -3,11 +3,11 @@
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::dashboards::{self, Layout, Placed, PlacedInput};
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
 use crate::dashboards::words::{DashboardCardSizeWord, DashboardCardWord};
 
 /// How I arrange the first screen.

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::dashboards::{DashboardCard, DashboardCardSize};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// A card of the first screen.

@@ -3,16 +3,16 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::UserId;
+use kym_platform::access::administrator::recheck_administrator;
+use kym_platform::access::{Admin, AuthedOptionalJson, RecentlyVerified};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::DeleteUser;
-use crate::access::administrator::recheck_administrator;
-use crate::access::{Admin, AuthedOptionalJson, RecentlyVerified};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -4,22 +4,22 @@ use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
 use kym_domain::notifications::{NotificationKind, WorkspaceNews};
 use kym_domain::workspaces::{Role, WorkspaceMember, WorkspaceView};
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, OwnedWorkspace, PossibleOwner, Result};
+use kym_platform::mail::{self, Email, Message, Recipient};
+use kym_platform::notifications;
+use kym_platform::realtime::workspace_events::{
+    WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
+};
 use kym_store::access::{DeleteWorkspace, GrantOwner};
 use kym_store::events::Audience;
 use kym_store::users::administrators;
 use kym_store::{lock, members, sessions, users, workspaces};
 
 use super::wire::{Dispositions, WorkspaceDisposition};
-use crate::access::member;
 use crate::administration::leave_one;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, OwnedWorkspace, PossibleOwner, Result};
-use crate::mail::{self, Email, Message, Recipient};
-use crate::notifications;
-use crate::realtime::workspace_events::{
-    WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
-};
 use crate::workspace_invitations::audited::AuditedWorkspaceMember;
 use crate::workspaces::service::give_up;
 

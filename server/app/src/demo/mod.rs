@@ -24,18 +24,18 @@ use kym_domain::transactions::{
 };
 use kym_domain::users::{NewUser, User};
 use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft};
+use kym_platform::access::member;
+use kym_platform::context::{Author, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::realtime::actor::EventActor;
+use kym_platform::realtime::workspace_events::{WORKSPACE_UPDATED, WorkspaceEvent};
+use kym_platform::state::App;
 use kym_store::access::EditTransactions;
 use kym_store::events::Audience;
 use kym_store::{lock, rates, transactions, users, workspaces};
 
 use self::household::{Entry, Household};
-use crate::access::member;
 use crate::auth::registration;
-use crate::context::{Author, Ctx};
-use crate::error::{Error, Result};
-use crate::realtime::actor::EventActor;
-use crate::realtime::workspace_events::{WORKSPACE_UPDATED, WorkspaceEvent};
-use crate::state::App;
 use crate::transactions::conversion;
 use crate::{accounts, workspaces as rooms};
 

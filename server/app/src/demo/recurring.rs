@@ -5,13 +5,13 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::recurring::{NewRecurring, RecurringInput};
 use kym_domain::workspaces::Workspace;
+use kym_platform::context::Author;
+use kym_platform::error::Result;
+use kym_platform::state::App;
 
 use super::habits::{CARD, CHECKING, SAVINGS};
 use super::household;
-use crate::context::Author;
-use crate::error::Result;
 use crate::recurring::service;
-use crate::state::App;
 
 /// How far ahead the household has planned by hand; from then on the items take over.
 const PLANNED_DAYS: i64 = 15;

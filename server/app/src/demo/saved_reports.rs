@@ -4,12 +4,12 @@ use kym_domain::dashboards::{self, PlacedInput};
 use kym_domain::id::{SavedReportId, WorkspaceId};
 use kym_domain::reports::question::ReportType;
 use kym_domain::saved_reports::SavedReportDraft;
+use kym_platform::context::Author;
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::state::App;
 
-use crate::context::Author;
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
 use crate::reports::question::ReportQuestion;
-use crate::state::App;
 use crate::{dashboards as screens, saved_reports};
 
 /// Maya's first screen: the cards in her order, with the report among them.

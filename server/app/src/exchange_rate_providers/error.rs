@@ -1,11 +1,11 @@
 //! What is wrong with a provider, in JSON.
 
 use kym_domain::exchange_rate_providers::{Failure, FetchError};
+use kym_platform::outbound::fetch::{RequestError, RequestFailure};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::exchange_rate_providers::words::FetchErrorWord;
-use crate::outbound::fetch::{RequestError, RequestFailure};
 
 /// Why a provider gave no rates; the words are English, for administrators.
 pub type Failed = (FetchError, String);

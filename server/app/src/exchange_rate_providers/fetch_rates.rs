@@ -2,16 +2,16 @@
 
 use kym_domain::exchange_rate_providers::{ExchangeRateProviderKind, FetchError, Provider};
 use kym_domain::id::RateProviderId;
+use kym_platform::error::{Error, Result};
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::state::App;
 use kym_store::{StoreError, exchange_rate_providers as providers};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::feed::{Feed, Step, back, days_between};
 use super::keeping;
-use crate::error::{Error, Result};
 use crate::exchange_rate_providers::error::Failed;
-use crate::jobs::{Job, Outcome};
-use crate::state::App;
 
 /// How many days are caught up on where each is a request of its own.
 const FEW_DAYS: i32 = 4;

@@ -8,14 +8,14 @@ use kym_domain::exchange_rate_providers::{Failure, Provider};
 use kym_domain::id::{ExchangeRateId, RateProviderId};
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::{Quote, Source};
+use kym_platform::context::Author;
+use kym_platform::error::Result;
+use kym_platform::notifications;
+use kym_platform::state::App;
 use kym_store::users::administrators;
 use kym_store::{StoreError, currencies, exchange_rate_providers as providers, rates, users};
 
-use crate::context::Author;
-use crate::error::Result;
 use crate::exchange_rate_providers::error::Failed;
-use crate::notifications;
-use crate::state::App;
 
 /// How many rates are written at once: others want to write, too.
 const BATCH_SIZE: usize = 5000;

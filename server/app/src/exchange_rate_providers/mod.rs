@@ -15,14 +15,14 @@ pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
+use kym_platform::jobs::JobEntry;
+use kym_platform::realtime::event::{EventEntry, EventType, PROGRESS_UPDATE};
 use kym_store::exchange_rate_providers::syncs;
 
 pub use self::fetch_rates::FetchRates;
 use self::progress::RateSyncBody;
 pub use self::queue_due::queue_due;
 pub use self::sync_rates::SyncRates;
-use crate::jobs::JobEntry;
-use crate::realtime::event::{EventEntry, EventType, PROGRESS_UPDATE};
 
 /// How the fetching of past rates went.
 const KEEP_SYNCS: SignedDuration = SignedDuration::from_hours(24 * 30);

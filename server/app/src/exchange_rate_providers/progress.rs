@@ -1,13 +1,13 @@
 //! How far the fetching of the rates of many days has come, in the answer and over the socket.
 
 use kym_domain::exchange_rate_providers::RateSync;
+use kym_platform::http::values::Day;
+use kym_platform::http::words::ProgressStatusWord;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::ProviderErrorBody;
-use crate::http::values::Day;
-use crate::http::words::ProgressStatusWord;
 
 /// How far it has come.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -1,13 +1,13 @@
 //! Whose turn it is. Each turn is taken by one process, in the change that queues its job.
 
 use kym_domain::exchange_rate_providers::Provider;
+use kym_platform::jobs::{Job as _, new_job};
+use kym_platform::state::App;
 use kym_store::jobs::enqueue;
 use kym_store::{StoreError, exchange_rate_providers as providers};
 use url::Url;
 
 use super::FetchRates;
-use crate::jobs::{Job as _, new_job};
-use crate::state::App;
 
 /// Queues the providers whose time has come.
 ///

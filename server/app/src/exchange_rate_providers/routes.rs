@@ -5,6 +5,13 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::exchange_rate_providers::ExchangeRateProviderKind;
 use kym_domain::id::RateProviderId;
+use kym_platform::access::{Admin, AuthedJson};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 use kym_store::exchange_rate_providers::{self as providers, pairs};
 
 use super::progress::RateSyncBody;
@@ -13,13 +20,6 @@ use super::wire::{
     Begun, CreateProvider, Order, PairList, PairListView, ProviderBody, ProviderList,
     ProviderListView, ProviderTest, ProviderView, PutPairs, SyncDays, UpdateProvider,
 };
-use crate::access::{Admin, AuthedJson};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -9,6 +9,13 @@ use kym_domain::exchange_rate_providers::{
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::RateProviderId;
 use kym_domain::rates::PairPreference;
+use kym_platform::access::administrator::recheck_administrator;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::jobs::Job as _;
+use kym_platform::sealed;
+use kym_platform::state::App;
 use kym_store::exchange_rate_providers::{self as providers, pairs, syncs};
 use kym_store::{currencies, rates};
 use url::Url;
@@ -18,13 +25,6 @@ use super::sync_rates::SyncRates;
 use super::wire::{
     Begun, PairListView, ProviderListView, ProviderTest, ProviderView, UpdateProvider,
 };
-use crate::access::administrator::recheck_administrator;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
-use crate::jobs::Job as _;
-use crate::sealed;
-use crate::state::App;
 
 /// The longest name of the row for rates that are set by hand.
 const MAX_NAME: usize = 80;

@@ -5,6 +5,10 @@ use kym_domain::exchange_rate_providers::{Answer, ExchangeRateProviderKind, Fetc
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::RateSyncId;
 use kym_domain::users::User;
+use kym_platform::context::Author;
+use kym_platform::error::{Error, Result};
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::state::App;
 use kym_store::events::Audience;
 use kym_store::exchange_rate_providers::{self as providers, syncs};
 use kym_store::{StoreError, users};
@@ -15,11 +19,7 @@ use super::RATE_SYNC_PROGRESS;
 use super::feed::Feed;
 use super::keeping;
 use super::progress::RateSyncBody;
-use crate::context::Author;
-use crate::error::{Error, Result};
 use crate::exchange_rate_providers::error::Failed;
-use crate::jobs::{Job, Outcome};
-use crate::state::App;
 
 /// How many steps are taken at once.
 const STEPS_PER_RUN: usize = 5;

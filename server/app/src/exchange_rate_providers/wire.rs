@@ -10,16 +10,16 @@ use kym_domain::id::RateProviderId;
 use kym_domain::language::Language;
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::{PairPreference, Quote};
+use kym_platform::answer::Answer;
+use kym_platform::http::values::{Code, Day, Instant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::ProviderErrorBody;
 use super::progress::RateSyncBody;
-use crate::answer::Answer;
 use crate::exchange_rate_providers::error::Failed;
 use crate::exchange_rate_providers::words::{ExchangeRateProviderKindWord, FetchErrorWord};
-use crate::http::values::{Code, Day, Instant};
 
 /// How many rates of a test are shown.
 const SAMPLE: usize = 8;

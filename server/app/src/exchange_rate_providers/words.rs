@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::exchange_rate_providers::{ExchangeRateProviderKind, FetchError};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What can be wrong with a provider of exchange rates.

@@ -3,10 +3,9 @@
 use jiff::civil::Date;
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::Gap;
+use kym_platform::context::View;
+use kym_platform::error::Result;
 use kym_store::rates;
-
-use crate::context::View;
-use crate::error::Result;
 
 /// Days without a rate of a pair.
 #[derive(Clone, Copy, Debug)]

@@ -6,13 +6,13 @@ use axum::body::Bytes;
 use axum::http::StatusCode;
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::{ExchangeRateReason, Quote, QuoteFile, Source, UnreadLine, read_quotes};
+use kym_platform::access::RequestContext;
+use kym_platform::context::Committed;
+use kym_platform::error::{Error, Result};
+use kym_platform::state::App;
 use kym_store::{currencies, rates};
 
 use super::wire::Imported;
-use crate::access::RequestContext;
-use crate::context::Committed;
-use crate::error::{Error, Result};
-use crate::state::App;
 
 /// The largest file.
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;

@@ -7,13 +7,12 @@ use kym_domain::dates::parse_day;
 use kym_domain::id::{RateProviderId, WorkspaceId};
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::{Quote, Rate, Source};
+use kym_platform::http::paging::Page;
+use kym_platform::http::parameters::flag;
+use kym_platform::http::values::{AmountInput, Day};
 use kym_store::rates::RateFilter;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-
-use crate::http::paging::Page;
-use crate::http::parameters::flag;
-use crate::http::values::{AmountInput, Day};
 
 /// The longest history, in years.
 const MAX_YEARS: i64 = 20;

@@ -7,14 +7,14 @@ use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::RateTable;
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::Result;
 use kym_store::access::Read;
 use kym_store::{Reader, currencies, rates};
 
 use super::input::{LatestRatesQuery, RateQuery};
 use super::wire::{AppliedRate, FoundRate, LatestRates, NoRate, RateHistory};
-use crate::access::member;
-use crate::context::View;
-use crate::error::Result;
 
 /// What is known of a pair on a day.
 pub async fn find(view: &mut View, asked: RateQuery, day: Date) -> Result<FoundRate> {

@@ -7,6 +7,16 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use jiff::tz::TimeZone;
 use kym_domain::id::ExchangeRateId;
+use kym_platform::access::{Admin, AuthedJson, RequestContext};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::deadline::Deadline;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::http::upload::Uploaded;
+use kym_platform::state::App;
 
 use super::import::MAX_BYTES;
 use super::input::{
@@ -18,16 +28,6 @@ use super::wire::{
     ExchangeRatesImported, FoundRate, Imported, LatestRates, RateHistory,
 };
 use super::{gaps, import, look, service};
-use crate::access::{Admin, AuthedJson, RequestContext};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::deadline::Deadline;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::http::upload::Uploaded;
-use crate::state::App;
 
 /// How long it may take to write a file of rates.
 const LONG_WORK: Duration = Duration::from_mins(1);

@@ -4,13 +4,13 @@
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::ExchangeRateId;
 use kym_domain::rates::{Quote, Rate, Source};
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::rates::{self, ExchangeRate, RateFilter};
 
 use super::look::refuse_unknown;
 use super::wire::{ExchangeRateList, ExchangeRateView};
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
 
 /// A page of the rates of providers and administrators.
 pub async fn list(view: &mut View, filter: &RateFilter) -> Result<ExchangeRateList> {

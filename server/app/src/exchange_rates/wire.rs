@@ -4,17 +4,17 @@ use jiff::civil::Date;
 use kym_domain::language::Language;
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::{self, Source, UnreadLine};
+use kym_platform::answer::Answer;
+use kym_platform::http::values::{Day, Instant};
 use kym_store::rates::{ExchangeRate, ProviderNames, Written};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::gaps::PairGap;
-use crate::answer::Answer;
 use crate::exchange_rates::words::{
     ExchangeRateMethodWord, ExchangeRateReasonWord, ExchangeRateSourceWord,
 };
-use crate::http::values::{Day, Instant};
 
 /// How many lines of a file that are no rates are told.
 const UNREAD_TOLD: usize = 100;

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::rates::{ExchangeRateMethod, ExchangeRateReason, ExchangeRateSource};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// Why a line of a file of rates is none.

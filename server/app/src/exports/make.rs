@@ -3,6 +3,11 @@
 use kym_domain::exports::Export;
 use kym_domain::id::ExportId;
 use kym_domain::users::User;
+use kym_platform::answer::Answer as _;
+use kym_platform::context::Author;
+use kym_platform::error::{Error, Result};
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::state::App;
 use kym_store::events::Audience;
 use kym_store::{StoreError, exports, settings, users};
 use serde::{Deserialize, Serialize};
@@ -14,11 +19,6 @@ use super::archive::Archive;
 use super::content::{Content, ROOM};
 use super::progress::{self, StepName};
 use super::wire::ExportView;
-use crate::answer::Answer as _;
-use crate::context::Author;
-use crate::error::{Error, Result};
-use crate::jobs::{Job, Outcome};
-use crate::state::App;
 
 /// What the user reads when it failed; the log has the cause.
 const FAILED: &str = "The export could not be made.";

@@ -15,12 +15,12 @@ pub mod words;
 
 use futures_util::FutureExt as _;
 use kym_domain::exports::FILE_LIFE;
+use kym_platform::jobs::JobEntry;
+use kym_platform::realtime::event::{EventEntry, EventType, PROGRESS_UPDATE};
 use kym_store::exports;
 
 use self::make::MakeExport;
 use self::wire::ExportBody;
-use crate::jobs::JobEntry;
-use crate::realtime::event::{EventEntry, EventType, PROGRESS_UPDATE};
 
 /// What is done later about exports.
 pub const JOBS: &[JobEntry] = &[JobEntry::job::<MakeExport>()

@@ -3,15 +3,15 @@
 
 use jiff::Timestamp;
 use kym_domain::language::Language;
+use kym_platform::answer::Answer as _;
+use kym_platform::changes::{Audited as _, Fields};
+use kym_platform::error::Result;
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, budgets, goals, recurring};
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::answer::Answer as _;
 use crate::budget_plans::audited::AuditedBudget;
-use crate::changes::{Audited as _, Fields};
-use crate::error::Result;
 use crate::goals::read as saved;
 use crate::goals::wire::GoalList;
 use crate::recurring::read as awaited;
@@ -58,5 +58,5 @@ pub async fn files(
 }
 
 fn json(value: &impl Serialize) -> Result<serde_json::Value> {
-    serde_json::to_value(value).map_err(crate::error::Error::internal)
+    serde_json::to_value(value).map_err(kym_platform::error::Error::internal)
 }

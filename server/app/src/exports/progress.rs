@@ -3,10 +3,9 @@
 use jiff::Timestamp;
 use kym_domain::exports::{Export, ProgressStatus};
 use kym_domain::language::Names;
+use kym_platform::error::{Error, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::error::{Error, Result};
 
 /// The steps, in the order in which they are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -4,17 +4,17 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::ExportId;
+use kym_platform::access::RequestContext;
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::transactions::{self, ExportTransactions, TransactionFile};
 use super::wire::{ExportBody, ExportList, ExportView};
-use crate::access::RequestContext;
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::state::App;
 use crate::transactions::find::FindTransactions;
 
 /// The routes of this noun.

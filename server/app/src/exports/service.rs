@@ -2,13 +2,13 @@
 
 use kym_domain::exports::{Export, FILE_LIFE, ProgressStatus};
 use kym_domain::id::ExportId;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::exports;
 
 use super::make::MakeExport;
 use super::progress;
 use super::wire::ExportView;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
 
 /// Has an export made, unless one of the user is being made already.
 pub async fn ask(mut ctx: Ctx) -> Result<Committed<ExportView>> {

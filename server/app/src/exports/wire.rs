@@ -2,15 +2,15 @@
 
 use kym_domain::exports::{Export, FILE_LIFE, ProgressStatus};
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
+use kym_platform::error::Result;
+use kym_platform::http::values::Instant;
+use kym_platform::http::words::ProgressStatusWord;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::progress::{self, Step, StepName, StepState};
-use crate::answer::Answer;
-use crate::error::Result;
-use crate::http::values::Instant;
-use crate::http::words::ProgressStatusWord;
 
 /// An export and how far it has come.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -9,11 +9,11 @@ use kym_domain::forecast::{Cause, ForecastItem, Holder, shares, spread};
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::rates::RateTable;
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, forecast, rates, workspaces};
 
 use crate::budgets::remaining::{self, Remaining};
-use crate::error::Result;
 use crate::recurring::upcoming;
 
 /// How many days back it is seen which account pays for what a budget leaves.

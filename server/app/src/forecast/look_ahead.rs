@@ -8,6 +8,11 @@ use kym_domain::id::WorkspaceId;
 use kym_domain::money::Money;
 use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
 use kym_domain::users::User;
+use kym_platform::context::Author;
+use kym_platform::error::Result;
+use kym_platform::jobs::{Job, Outcome, new_job};
+use kym_platform::notifications;
+use kym_platform::state::App;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::enqueue;
 use kym_store::{StoreError, forecast, jobs, notifications as stored, workspaces};
@@ -15,11 +20,6 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::service::outlook;
-use crate::context::Author;
-use crate::error::Result;
-use crate::jobs::{Job, Outcome, new_job};
-use crate::notifications;
-use crate::state::App;
 
 /// How many days ahead people are warned.
 const DAYS: i64 = 14;

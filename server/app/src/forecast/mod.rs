@@ -8,9 +8,9 @@ mod service;
 mod wire;
 
 use futures_util::FutureExt as _;
+use kym_platform::jobs::JobEntry;
 
 pub use self::look_ahead::{LookAhead, LookAheadEverywhere, queue_due};
-use crate::jobs::JobEntry;
 
 /// What is done later about forecasts.
 pub const JOBS: &[JobEntry] = &[

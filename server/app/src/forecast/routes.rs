@@ -2,14 +2,14 @@
 
 use axum::Json;
 use axum::extract::State;
+use kym_platform::access::RequestContext;
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{ForecastBody, GetForecast};
-use crate::access::RequestContext;
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -2,14 +2,14 @@
 
 use jiff::Timestamp;
 use kym_domain::forecast;
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::Result;
 use kym_store::Reader;
 use kym_store::access::{Member, Read};
 
 use super::gather::gather;
 use super::wire::{ForecastOptions, Outlook};
-use crate::access::member;
-use crate::context::View;
-use crate::error::Result;
 
 /// What the accounts of a workspace will hold.
 pub async fn forecast(view: &mut View, wish: ForecastOptions) -> Result<Outlook> {

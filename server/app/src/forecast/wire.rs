@@ -6,12 +6,11 @@ use kym_domain::forecast::{AccountForecast, Cause, ForecastItem, Total};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::reports::dashboard::Point;
+use kym_platform::http::parameters::{flag, number};
+use kym_platform::http::values::{Amount, Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
-
-use crate::http::parameters::{flag, number};
-use crate::http::values::{Amount, Code, Day};
 
 /// How many days are looked ahead when nobody says.
 const USUAL_DAYS: i64 = 365;

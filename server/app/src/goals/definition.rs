@@ -4,11 +4,11 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::goals::{GoalDefinition, GoalInput, NewGoal};
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::{Currency, Minor, Money};
+use kym_platform::http::values::{AmountInput, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::goals::words::GoalSourceWord;
-use crate::http::values::{AmountInput, Day};
 
 /// The two bodies have the same fields but for the first of one: amounts are read by their raw text, which a
 /// field that is flattened has no more.

@@ -10,11 +10,11 @@ use kym_domain::goals::{Facts, Goal, GoalDefinition, GoalProblem, GoalSource, Sa
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::reports::dashboard;
+use kym_platform::error::{Error, Result};
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, goals, workspaces};
 
 use super::wire::{GoalTrajectory, GoalView};
-use crate::error::{Error, Result};
 use crate::recurring::upcoming::{self, UpcomingItem};
 
 /// How goals stand.

@@ -5,18 +5,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::GoalId;
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::{Committed, found};
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::definition::{CreateGoal, DefinitionBody};
 use super::service;
 use super::wire::{GoalBody, GoalList, GoalTrajectory, GoalView, ListGoals};
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::{Committed, found};
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -4,19 +4,19 @@ use kym_domain::accounts::Account;
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::goals::{Goal, GoalDefinition, MAX_GOALS, NewGoal};
 use kym_domain::id::{AccountId, GoalId, UserId, WorkspaceId};
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditPlans, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, goals, lock, workspaces};
 
 use super::read;
 use super::wire::{AuditedGoal, GoalTrajectory, GoalView};
-use crate::access::member;
 use crate::accounts::events::GOALS_CHANGED;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
-use crate::realtime::event::WorkspaceChanged;
 
 /// The goals of a workspace, and how they stand.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<GoalView>> {

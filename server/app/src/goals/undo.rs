@@ -3,16 +3,16 @@
 use kym_domain::goals::{Goal, GoalDefinition};
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{GoalId, WorkspaceId};
+use kym_platform::access::member;
+use kym_platform::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::{EditPlans, Member};
 use kym_store::{accounts, goals};
 
 use super::definition::DefinitionBody;
 use super::service::{change, definition as read, make_room, remove, tell};
 use super::wire::AuditedGoal;
-use crate::access::member;
-use crate::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
-use crate::context::Ctx;
-use crate::error::{Error, ErrorCode, Result};
 
 /// Makes of a goal what it was before a change.
 ///

@@ -7,15 +7,15 @@ use kym_domain::history::ChangeNoun;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor};
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::values::{Amount, Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::definition::DefinitionBody;
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
 use crate::goals::words::{GoalProblemWord, GoalSourceWord};
-use crate::http::values::{Amount, Code, Day};
 
 /// Something that a workspace saves for. Amounts are in the currency of its account.
 #[derive(Debug, Serialize, ToSchema)]

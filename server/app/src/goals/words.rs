@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::goals::{GoalProblem, GoalSource};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What counts as saved for a goal.

@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::TransactionId;
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::history::{Change, ChangedRow};
 use kym_store::{Reader, transactions};
 use uuid::Uuid;
 
-use crate::error::Result;
 use crate::transactions::purge::KEEP;
 
 /// Which transactions are the two legs of a transfer, among those that were changed in twos: what such a

@@ -9,9 +9,8 @@ pub mod words;
 
 use futures_util::FutureExt as _;
 use kym_domain::history::HISTORY_LIFE;
+use kym_platform::jobs::JobEntry;
 use kym_store::history;
-
-use crate::jobs::JobEntry;
 
 /// What is forgotten of the history.
 pub const JOBS: &[JobEntry] = &[JobEntry::rows("changes", HISTORY_LIFE, |tx, before| {

@@ -4,16 +4,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{ChangeId, WorkspaceId};
+use kym_platform::access::RequestContext;
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::wire::{ChangeBody, ChangeList, ChangeView, ListHistory};
 use super::{service, undo};
-use crate::access::RequestContext;
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::state::App;
 use crate::transactions::lock_check::Confirmation;
 
 /// The routes of this noun.

@@ -1,14 +1,14 @@
 //! Reading the history of a workspace.
 
 use kym_domain::id::WorkspaceId;
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::Result;
 use kym_store::access::Read;
 use kym_store::history::{self, Filter};
 
 use super::legs::Legs;
 use super::wire::ChangeView;
-use crate::access::member;
-use crate::context::View;
-use crate::error::Result;
 
 /// A page of the history, and how many changes there are.
 pub async fn list(

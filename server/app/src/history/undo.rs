@@ -2,15 +2,15 @@
 
 use kym_domain::history::{ChangeNoun, is_undoable, may_undo};
 use kym_domain::id::{ChangeId, WorkspaceId};
+use kym_platform::access::member;
+use kym_platform::changes::{RecordedChange, RecordedRow, last_version};
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::Read;
 use kym_store::history::{self, Change, ChangedRow};
 
 use super::legs::{Legs, is_too_late};
 use super::wire::{ChangeView, fields};
-use crate::access::member;
-use crate::changes::{RecordedChange, RecordedRow, last_version};
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
 use crate::{
     accounts, attachments, budgets, categories, goals, imports, recurring, rules, transactions,
     workspaces,

@@ -8,18 +8,18 @@ use kym_domain::dates;
 use kym_domain::history::{ChangeKind, ChangeNoun, may_undo};
 use kym_domain::language::Language;
 use kym_domain::workspaces::Role;
+use kym_platform::answer::Answer;
+use kym_platform::changes::Fields;
+use kym_platform::error::{Error, Result};
+use kym_platform::http::paging::Page;
+use kym_platform::http::values::Instant;
 use kym_store::history::{Change, ChangedRow, Filter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::legs::{Legs, is_too_late};
-use crate::answer::Answer;
-use crate::changes::Fields;
-use crate::error::{Error, Result};
 use crate::history::words::{ChangeKindWord, ChangeNounWord};
-use crate::http::paging::Page;
-use crate::http::values::Instant;
 
 /// The most that is answered at once.
 const MAX_LIMIT: i64 = 200;

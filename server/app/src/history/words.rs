@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::history::{ChangeKind, ChangeNoun};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What became of something.

@@ -3,6 +3,10 @@
 use kym_domain::check::FieldCode;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::ImportState;
+use kym_platform::access::{RequestContext, member};
+use kym_platform::context::Committed;
+use kym_platform::error::{Error, Result};
+use kym_platform::state::App;
 use kym_store::access::{EditCategories, EditTransactions};
 use kym_store::imports;
 
@@ -12,10 +16,6 @@ use super::preview::{look, open};
 use super::reading;
 use super::service::open_one;
 use super::wire::ImportView;
-use crate::access::{RequestContext, member};
-use crate::context::Committed;
-use crate::error::{Error, Result};
-use crate::state::App;
 
 /// Has a file booked as wished.
 pub async fn ask(

@@ -12,6 +12,11 @@ use kym_domain::imports::{
 };
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Author, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::state::App;
 use kym_store::access::{EditTransactions, Lookup, Member};
 use kym_store::events::Audience;
 use kym_store::imports::ImportWithAuthor;
@@ -28,11 +33,6 @@ use super::reading::{self, ReadPermit};
 use super::wire::{AuditedImport, ImportView};
 use super::{categories, memory};
 use crate::accounts::service::emit_balance;
-use crate::changes::HistoryEntry;
-use crate::context::{Author, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::jobs::{Job, Outcome};
-use crate::state::App;
 use crate::transactions::{conversion, expected_payments};
 
 /// One file to be booked.

@@ -6,16 +6,16 @@ use kym_domain::categories::{Category, CategoryDraft, CategoryKind, MAX_DEPTH, S
 use kym_domain::id::WorkspaceId;
 use kym_domain::imports::{Paths, RowPlan};
 use kym_domain::money::Minor;
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::{EditCategories, Member};
 use kym_store::events::Audience;
 use kym_store::{categories, lock};
 
-use crate::access::member;
 use crate::categories::events::{CATEGORIES_CHANGED, CategoriesEvent};
 use crate::categories::wire::AuditedCategory;
-use crate::changes::HistoryEntry;
-use crate::context::Ctx;
-use crate::error::Result;
 
 /// How many categories one file makes at most.
 const MAX_MADE: usize = 500;

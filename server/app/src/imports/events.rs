@@ -2,14 +2,14 @@
 
 use kym_domain::id::AccountId;
 use kym_domain::imports::Import;
+use kym_platform::realtime::actor::EventActor;
+use kym_platform::realtime::event::PROGRESS_UPDATE;
+use kym_platform::realtime::event::{EventEntry, EventType};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::progress::ImportProgress;
-use crate::realtime::actor::EventActor;
-use crate::realtime::event::PROGRESS_UPDATE;
-use crate::realtime::event::{EventEntry, EventType};
 
 /// What a file tells was booked, or is back in the books.
 pub const TRANSACTIONS_IMPORTED: EventType<ImportEvent> = EventType::new(

@@ -17,6 +17,8 @@ use kym_domain::reconciliations::{Leave, may_change};
 use kym_domain::rules::Rule;
 use kym_domain::text;
 use kym_domain::workspaces::Action;
+use kym_platform::error::Result;
+use kym_platform::state::App;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::imports::booked;
 use kym_store::{Reader, accounts, categories, reconciliations};
@@ -24,9 +26,7 @@ use kym_store::{Reader, accounts, categories, reconciliations};
 use super::memory;
 use super::options::ImportOptions;
 use super::reading::{ReadPermit, aside};
-use crate::error::Result;
 use crate::rules;
-use crate::state::App;
 
 /// How far around the days of a file its transactions are looked for: a day may have been changed.
 const AROUND: i64 = 31;

@@ -3,13 +3,13 @@
 
 use kym_domain::id::AccountId;
 use kym_domain::imports::{ParsedAccount, ParsedFile, Settings};
+use kym_platform::error::Result;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::imports::{Layout, layout, remember};
 use kym_store::{Reader, Tx};
 use sha2::{Digest as _, Sha256};
 
 use super::settings::SettingsBody;
-use crate::error::Result;
 
 /// What stands between the parts of what is digested.
 const SEPARATOR: &[u8] = &[0x1f];

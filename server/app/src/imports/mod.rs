@@ -24,10 +24,10 @@ pub mod words;
 
 use futures_util::FutureExt as _;
 use kym_domain::imports::FILE_LIFE;
+use kym_platform::jobs::JobEntry;
 use kym_store::imports;
 
 pub use self::book::BookImport;
-use crate::jobs::JobEntry;
 
 /// What is done later about imports.
 pub const JOBS: &[JobEntry] = &[JobEntry::job::<BookImport>()

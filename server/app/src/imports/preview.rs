@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::{ParsedFile, RowPlan};
+use kym_platform::access::{RequestContext, member};
+use kym_platform::error::Result;
+use kym_platform::state::App;
 use kym_store::access::EditTransactions;
 use kym_store::imports;
 
@@ -16,9 +19,6 @@ use super::preview_wire::{ImportCounts, ImportPart, ImportPreview, ImportRow, Pa
 use super::reading;
 use super::service::open_one;
 use super::wire::{ImportBody, ImportView};
-use crate::access::{RequestContext, member};
-use crate::error::Result;
-use crate::state::App;
 
 /// How many parts are shown.
 const SHOWN_PARTS: usize = 500;

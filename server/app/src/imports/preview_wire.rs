@@ -6,14 +6,14 @@ use kym_domain::imports::{
     Closing, Draft, ImportVerdict, LedgerRow, ParsedAccount, ParsedFile, RowPlan, Unread,
 };
 use kym_domain::money::{Currency, Minor, Money};
+use kym_platform::http::values::{Amount, Day};
+use kym_platform::http::words::TransactionStatusWord;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::settings::SettingsBody;
 use super::wire::ImportBody;
-use crate::http::values::{Amount, Day};
-use crate::http::words::TransactionStatusWord;
 use crate::imports::words::{
     ImportAmbiguityWord, ImportPresetWord, ImportReasonWord, ImportVerdictWord,
 };

@@ -3,13 +3,13 @@
 use jiff::Timestamp;
 use kym_domain::exports::ProgressStatus;
 use kym_domain::language::{Language, Names};
+use kym_platform::http::values::Instant;
+use kym_platform::http::words::ProgressStatusWord;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::wire::{ImportBody, ImportView};
-use crate::http::values::Instant;
-use crate::http::words::ProgressStatusWord;
 use crate::imports::words::ImportErrorWord;
 
 /// How far it has come.

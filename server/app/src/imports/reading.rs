@@ -1,9 +1,8 @@
 //! From the bytes of a file to drafts, outside of the threads that answer requests.
 
 use kym_domain::imports::{self, ParsedFile, Settings};
+use kym_platform::error::{Error, Result};
 use tokio::sync::{Semaphore, SemaphorePermit};
-
-use crate::error::{Error, Result};
 
 /// Each file in work is in memory several times over.
 static TURNS: Semaphore = Semaphore::const_new(2);

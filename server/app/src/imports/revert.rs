@@ -10,6 +10,12 @@ use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::reconciliations::{Leave, may_change};
 use kym_domain::transactions::Transaction;
+use kym_platform::access::member;
+use kym_platform::answer::Answer;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::values::{Amount, Day};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::imports::{ImportWithAuthor, of_import, restore_many, take_back, unlink};
@@ -20,13 +26,7 @@ use uuid::Uuid;
 
 use super::events::{ImportEvent, TRANSACTIONS_IMPORT_REVERTED, TRANSACTIONS_IMPORTED};
 use super::wire::{AuditedImport, ImportBody, ImportView};
-use crate::access::member;
 use crate::accounts::service::emit_balance;
-use crate::answer::Answer;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::values::{Amount, Day};
 use crate::transactions::deletion::purge_later;
 use crate::transactions::lock_check;
 

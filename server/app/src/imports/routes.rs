@@ -7,21 +7,21 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::MAX_BYTES;
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::deadline::Deadline;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::http::upload::Uploaded;
+use kym_platform::state::App;
 
 use super::options::{BookImportAs, FileName, PreviewImport};
 use super::preview_wire::ImportPreview;
 use super::revert::{ImportReverted, Reverted};
 use super::wire::{ImportBody, ImportList, ImportView};
 use super::{ask, preview, revert, service};
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::deadline::Deadline;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::http::upload::Uploaded;
-use crate::state::App;
 
 /// How long it may take to go through all rows of a file, or of what was booked from one.
 const LONG_WORK: Duration = Duration::from_secs(45);

@@ -3,16 +3,16 @@
 use kym_domain::check::FieldCode;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::{Import, MAX_OPEN, Settings, file_name};
+use kym_platform::access::{RequestContext, member};
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::state::App;
 use kym_store::Reader;
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::imports::{self, ImportWithAuthor};
 
 use super::reading;
 use super::wire::ImportView;
-use crate::access::{RequestContext, member};
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
-use crate::state::App;
 
 /// How many imports are listed.
 const LISTED: i64 = 200;

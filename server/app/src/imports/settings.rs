@@ -2,10 +2,10 @@
 
 use kym_domain::check::{Checks, FieldCode, Violation};
 use kym_domain::imports::{ImportColumn, MAX_COLUMNS, Settings};
+use kym_platform::error::{Error, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::error::{Error, Result};
 use crate::imports::words::{
     ImportColumnWord, ImportDateOrderWord, ImportDecimalMarkWord, ImportDelimiterWord,
 };

@@ -4,13 +4,13 @@ use kym_domain::history::ChangeKind;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::ImportState;
 use kym_domain::reconciliations::may_change;
+use kym_platform::access::member;
+use kym_platform::changes::RecordedChange;
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::EditTransactions;
 
 use super::revert::{put_back, take, withdraw};
-use crate::access::member;
-use crate::changes::RecordedChange;
-use crate::context::Ctx;
-use crate::error::{Error, ErrorCode, Result};
 use crate::transactions::lock_check;
 
 /// Takes everything back that was booked from a file, or puts back what was taken back.

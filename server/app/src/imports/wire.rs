@@ -5,14 +5,14 @@ use kym_domain::id::{AccountId, UserId};
 use kym_domain::imports::{Import, ImportState};
 use kym_domain::language::Language;
 use kym_domain::workspaces::{Action, Role};
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::values::Instant;
 use kym_store::imports::ImportWithAuthor;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
-use crate::http::values::Instant;
 use crate::imports::words::{ImportErrorWord, ImportFormatWord, ImportStateWord};
 
 /// A file that somebody brought, and what was booked from it.

@@ -4,8 +4,7 @@ use kym_domain::imports::{
     ImportAmbiguity, ImportColumn, ImportDateOrder, ImportDecimalMark, ImportDelimiter,
     ImportError, ImportFormat, ImportPreset, ImportReason, ImportState, ImportVerdict,
 };
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What a column of a table is about.

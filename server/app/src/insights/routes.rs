@@ -3,15 +3,15 @@
 use axum::extract::State;
 use axum::response::Response;
 use kym_domain::id::WorkspaceId;
+use kym_platform::access::RequestContext;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::ConditionalRequest;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::InsightList;
-use crate::access::RequestContext;
-use crate::error::Result;
-use crate::http::conditional::ConditionalRequest;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -10,17 +10,16 @@ use kym_domain::money::Minor;
 use kym_domain::reports::category_tree::CategoryTree;
 use kym_domain::reports::dashboard::Flow;
 use kym_domain::reports::insights::{Insight, InsightInputs, of_payments, places, strongest};
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::{ConditionalRequest, ListTag};
 use kym_store::access::{Member, Read};
 use kym_store::reports::{
     Amounts, Granularity, Rows, Sum, Time, category_flows, converted_lines, payees_of_categories,
     row_flows,
 };
 use kym_store::{accounts, categories, insights, workspaces};
-
-use crate::access::member;
-use crate::context::View;
-use crate::error::Result;
-use crate::http::conditional::{ConditionalRequest, ListTag};
 
 /// How many payments are looked at, the newest: as many as make something usual, and no more than fit.
 const MAX_PAYMENTS: i64 = 20_000;

@@ -1,11 +1,11 @@
 //! What stands out, in JSON.
 
 use kym_domain::reports::insights::Insight;
+use kym_platform::http::values::{Amount, Code};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::http::values::{Amount, Code};
 use crate::insights::words::InsightKindWord;
 
 /// Something that stands out.

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::reports::insights::InsightKind;
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What stands out in the figures.

@@ -3,15 +3,15 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{UserId, WorkspaceId};
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::ChangeRole;
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 use crate::workspaces::wire::WorkspaceAnswer;
 use crate::workspaces::wire::WorkspaceBody;
 

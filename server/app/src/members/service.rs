@@ -5,18 +5,18 @@ use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::notifications::{NotificationKind, WorkspaceNews};
 use kym_domain::users::User;
 use kym_domain::workspaces::{Role, Workspace, WorkspaceMember};
+use kym_platform::access::{locked_member, member};
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::notifications;
+use kym_platform::realtime::workspace_events::{
+    WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
+};
 use kym_store::access::{GrantOwner, Leave, ManageMembers, Member};
 use kym_store::events::Audience;
 use kym_store::{members, presences, users, workspaces};
 
-use crate::access::{locked_member, member};
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::notifications;
-use crate::realtime::workspace_events::{
-    WORKSPACE_USER_REMOVED, WORKSPACE_USER_ROLE_UPDATED, WorkspaceUserEvent,
-};
 use crate::workspace_invitations::audited::AuditedWorkspaceMember;
 use crate::workspaces::wire::WorkspaceAnswer;
 

@@ -2,10 +2,9 @@
 
 use kym_domain::check::{Checks, FieldError, given};
 use kym_domain::workspaces::Role;
+use kym_platform::http::words::RoleWord;
 use serde::Deserialize;
 use utoipa::ToSchema;
-
-use crate::http::words::RoleWord;
 
 /// What a member shall be.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kym_platform::error::response::ErrorBody;
+use kym_platform::realtime::event::{EventEntry, EventUnion};
+use kym_platform::realtime::message::ClientMessage;
 use utoipa::ToSchema as _;
 use utoipa::openapi::schema::{
     AllOfBuilder, KnownFormat, ObjectBuilder, OneOfBuilder, RefBuilder, Schema, SchemaFormat,
@@ -9,9 +12,6 @@ use utoipa::openapi::schema::{
 };
 use utoipa::openapi::{OpenApi, RefOr};
 
-use crate::error::response::ErrorBody;
-use crate::realtime::event::{EventEntry, EventUnion};
-use crate::realtime::message::ClientMessage;
 use crate::registrations;
 
 /// Adds the messages of the socket to the contract, and the bodies of errors.

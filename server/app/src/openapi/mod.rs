@@ -2,6 +2,8 @@
 
 mod events;
 
+use kym_platform::error::response::{ErrorBody, ErrorDetail, FieldViolation};
+use kym_platform::realtime::message::ClientMessage;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
@@ -11,9 +13,7 @@ use utoipa::openapi::{
 use utoipa::{OpenApi, ToSchema as _};
 
 use crate::budgets::words::BudgetPartWord;
-use crate::error::response::{ErrorBody, ErrorDetail, FieldViolation};
 use crate::exports::words::ExportFormatWord;
-use crate::realtime::message::ClientMessage;
 use crate::reports::words::DashboardRangeWord;
 use crate::router;
 use crate::transactions::find::TransactionSort;

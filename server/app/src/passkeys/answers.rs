@@ -4,14 +4,14 @@
 use jiff::Timestamp;
 use kym_domain::id::UserId;
 use kym_domain::passkeys::{Purpose, Use};
+use kym_platform::error::{Error, Result};
+use kym_platform::state::App;
 use kym_store::Tx;
 use kym_store::passkeys::{self, Ceremony, PresentedPasskey};
 use webauthn_rs::prelude::{DiscoverableAuthentication, Passkey};
 use webauthn_rs_proto::{CollectedClientData, PublicKeyCredential};
 
 use super::challenges::hash;
-use crate::error::{Error, Result};
-use crate::state::App;
 
 /// Finds the challenge that an answer is to, and uses it up, in a change of its own: whatever the
 /// answer is worth, there will be no second one. `None` for a challenge that was never given out, was

@@ -5,6 +5,8 @@ use kym_domain::id::UserId;
 use kym_domain::passkeys::{CEREMONY_LIFE, Purpose};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
+use kym_platform::error::{Error, Result};
+use kym_platform::state::App;
 use kym_store::passkeys::{self, Ceremony, Descriptor};
 use kym_store::users;
 use serde::Serialize;
@@ -13,8 +15,6 @@ use uuid::Uuid;
 use webauthn_rs_proto::PublicKeyCredentialRequestOptions;
 
 use super::options::{CreationOptions, CredentialDescriptor, RequestOptions};
-use crate::error::{Error, Result};
-use crate::state::App;
 
 /// How many passkeys a challenge names. Who has more uses one of the newest, or signs in without a name.
 const MAX_NAMED: u32 = 20;

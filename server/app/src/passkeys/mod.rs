@@ -10,9 +10,8 @@ pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
+use kym_platform::jobs::JobEntry;
 use kym_store::passkeys;
-
-use crate::jobs::JobEntry;
 
 /// What is forgotten of passkeys.
 pub const JOBS: &[JobEntry] = &[JobEntry::rows(

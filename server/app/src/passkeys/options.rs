@@ -1,6 +1,7 @@
 //! What a browser is asked, in the JSON of WebAuthn 3, 5.1.8 and 5.1.9: at the top level, as the
 //! specification has it, and not within `publicKey`.
 
+use kym_platform::http::bytes::Base64Url;
 use kym_store::passkeys::Descriptor;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +10,6 @@ use webauthn_rs_proto::{
     RequestRegistrationExtensions,
 };
 
-use crate::http::bytes::Base64Url;
 use crate::passkeys::words::PasskeyTransportWord;
 
 /// A question for a passkey.

@@ -6,6 +6,16 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::PasskeyId;
+use kym_platform::access::{AuthedJson, RecentlyVerified, RequestContext};
+use kym_platform::context::{Committed, found};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::described::limited;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::http::json::Json;
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::state::App;
 
 use super::options::{CreationOptions, RequestOptions};
 use super::wire::{
@@ -14,16 +24,6 @@ use super::wire::{
 };
 use super::wire::{PasskeyAnswer, PasskeysAnswer};
 use super::{challenges, service};
-use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
-use crate::context::{Committed, found};
-use crate::error::{Error, Result};
-use crate::http::described::limited;
-use crate::http::described::{Routes, routes};
-use crate::http::device::RequestOrigin;
-use crate::http::json::Json;
-use crate::http::parameters::Parameters;
-use crate::http::rate_limits::Limit;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

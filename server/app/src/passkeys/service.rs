@@ -5,6 +5,12 @@ use kym_domain::id::PasskeyId;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::passkeys::{Passkey, Purpose};
 use kym_domain::users::User;
+use kym_platform::access::{Actor, RecentlyVerified};
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::notifications;
+use kym_platform::state::App;
 use kym_store::StoreError;
 use kym_store::passkeys::{self, NewPasskey};
 use webauthn_rs::prelude::{Credential, PasskeyRegistration};
@@ -12,12 +18,6 @@ use webauthn_rs::prelude::{Credential, PasskeyRegistration};
 use super::answers;
 use super::wire::PasskeyAnswer;
 use super::wire::Registration;
-use crate::access::{Actor, RecentlyVerified};
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
-use crate::http::device::RequestOrigin;
-use crate::notifications;
-use crate::state::App;
 
 /// A new passkey that was found to be genuine.
 pub struct Verified {

@@ -7,6 +7,9 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::language::Language;
 use kym_domain::passkeys::{self, Passkey, PasskeyTransport};
 use kym_domain::text;
+use kym_platform::answer::Answer;
+use kym_platform::http::bytes::Base64Url;
+use kym_platform::http::values::Instant;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -17,9 +20,6 @@ use webauthn_rs_proto::{
 };
 
 use super::options::CredentialType;
-use crate::answer::Answer;
-use crate::http::bytes::Base64Url;
-use crate::http::values::Instant;
 use crate::passkeys::words::PasskeyTransportWord;
 
 /// A user name or an address is not longer.

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::passkeys::PasskeyTransport;
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// A way from a browser to a passkey.

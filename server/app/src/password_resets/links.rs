@@ -4,12 +4,11 @@ use jiff::{SignedDuration, Timestamp};
 use kym_domain::outbox::BETWEEN_LINKS;
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::mail::{self, Email, Message, Recipient};
+use kym_platform::outbound::random::link_token;
 use kym_store::password_resets::{NewReset, replace};
-
-use crate::context::Ctx;
-use crate::error::{Error, ErrorCode, Result};
-use crate::mail::{self, Email, Message, Recipient};
-use crate::outbound::random::link_token;
 
 /// A link that works, for whoever holds it.
 #[derive(Debug)]

@@ -9,10 +9,10 @@ mod wire;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
+use kym_platform::jobs::JobEntry;
 use kym_store::password_resets;
 
 use self::send_link::SendResetLink;
-use crate::jobs::JobEntry;
 
 /// Links that expired, so that the next one has to wait.
 const KEEP: SignedDuration = SignedDuration::from_hours(1);

@@ -3,18 +3,18 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use kym_platform::error::Result;
+use kym_platform::error::response::no_content;
+use kym_platform::http::described::limited;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::http::json::Json;
+use kym_platform::http::language::preferred;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{PasswordResetRequested, RequestPasswordReset, ResetPassword};
-use crate::error::Result;
-use crate::error::response::no_content;
-use crate::http::described::limited;
-use crate::http::described::{Routes, routes};
-use crate::http::device::RequestOrigin;
-use crate::http::json::Json;
-use crate::http::language::preferred;
-use crate::http::rate_limits::Limit;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -2,14 +2,14 @@
 //! is the same work and takes the same time for every address (`security.md`, L-13).
 
 use kym_domain::outbox::RESET_LIFE;
+use kym_platform::context::Author;
+use kym_platform::error::{Error, Result};
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::state::App;
 use kym_store::users;
 use serde::{Deserialize, Serialize};
 
 use super::links;
-use crate::context::Author;
-use crate::error::{Error, Result};
-use crate::jobs::{Job, Outcome};
-use crate::state::App;
 
 /// A request for a link.
 #[derive(Debug, Serialize, Deserialize)]

@@ -4,20 +4,20 @@ use kym_domain::check::FieldError;
 use kym_domain::language::Language;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::text::fold_login;
+use kym_platform::access::attempts::GuardedAction;
+use kym_platform::access::captcha;
+use kym_platform::context::Author;
+use kym_platform::error::{ErrorCode, Result};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::jobs::new_job;
+use kym_platform::notifications;
+use kym_platform::outbound::random::link_hash;
+use kym_platform::state::App;
 use kym_store::jobs::enqueue;
 use kym_store::{lock, password_resets, sessions, users};
 
 use super::send_link::SendResetLink;
 use super::wire::{PasswordResetRequested, RequestPasswordReset, ResetPassword};
-use crate::access::attempts::GuardedAction;
-use crate::access::captcha;
-use crate::context::Author;
-use crate::error::{ErrorCode, Result};
-use crate::http::device::RequestOrigin;
-use crate::jobs::new_job;
-use crate::notifications;
-use crate::outbound::random::link_hash;
-use crate::state::App;
 
 /// Takes a request for a link. The answer and the work are the same whether anybody has that address.
 pub async fn ask(

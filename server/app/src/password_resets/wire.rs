@@ -2,10 +2,9 @@
 
 use kym_domain::check::{Checks, FieldCode, FieldError, email, password};
 use kym_domain::language::{Language, Names};
+use kym_platform::access::captcha::Solution;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::access::captcha::Solution;
 
 /// The fixed answer to every request for a link.
 const ON_ITS_WAY: Names = Names {

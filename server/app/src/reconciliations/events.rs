@@ -2,13 +2,12 @@
 
 use kym_domain::accounts::Account;
 use kym_domain::id::ReconciliationId;
+use kym_platform::http::values::Day;
+use kym_platform::realtime::actor::EventActor;
+use kym_platform::realtime::event::{EventEntry, EventType};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::http::values::Day;
-use crate::realtime::actor::EventActor;
-use crate::realtime::event::{EventEntry, EventType};
 
 /// A reconciliation of an account was begun, changed, closed, reopened or given up.
 pub const RECONCILIATION_CHANGED: EventType<ReconciliationEvent> = EventType::new(

@@ -5,18 +5,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::{AccountId, ReconciliationId, WorkspaceId};
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::{Committed, found};
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{
     CloseReconciliation, ReconciliationBody, ReconciliationList, ReconciliationView, StatementBody,
 };
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::{Committed, found};
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The ids in the path of one reconciliation.
 type Target = Ids<(WorkspaceId, AccountId, ReconciliationId)>;

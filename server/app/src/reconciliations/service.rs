@@ -7,16 +7,16 @@ use kym_domain::money::Money;
 use kym_domain::reconciliations::{
     ADJUSTMENT, Closed, Reconciliation, ReconciliationState, Statement,
 };
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{EditClosed, EditTransactions, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, reconciliations};
 
 use super::wire::ReconciliationView;
-use crate::access::member;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
 use crate::reconciliations::events::{RECONCILIATION_CHANGED, ReconciliationEvent};
 use crate::transactions::deletion::take_out_along;
 use crate::transactions::service::book;

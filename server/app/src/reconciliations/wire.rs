@@ -7,14 +7,13 @@ use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
 use kym_domain::reconciliations::{Closed, Reconciliation, ReconciliationProgress, Statement};
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::values::{Amount, AmountInput, Day, Instant};
+use kym_platform::http::words::ReconciliationStateWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
-use crate::http::values::{Amount, AmountInput, Day, Instant};
-use crate::http::words::ReconciliationStateWord;
 
 /// An account compared with a statement of its bank.
 #[derive(Debug, Serialize, ToSchema)]

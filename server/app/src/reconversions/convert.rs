@@ -7,6 +7,12 @@ use kym_domain::reconversions::{
     Reconversion, ReconversionError, ReconversionOptions, ReconversionState,
 };
 use kym_domain::users::User;
+use kym_platform::access::member;
+use kym_platform::context::{Author, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::realtime::workspace_events::{WORKSPACE_UPDATED, WorkspaceEvent};
+use kym_platform::state::App;
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::events::Audience;
 use kym_store::{StoreError, currencies, lock, reconversions, users, workspaces};
@@ -18,12 +24,6 @@ use super::data::ReconversionData;
 use super::fill::write;
 use super::scope::{allowed, currency_of};
 use super::wire::{ReconversionProgress, options_of};
-use crate::access::member;
-use crate::context::{Author, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::jobs::{Job, Outcome};
-use crate::realtime::workspace_events::{WORKSPACE_UPDATED, WorkspaceEvent};
-use crate::state::App;
 
 /// Converts what somebody asked for.
 #[derive(Debug, Serialize, Deserialize)]

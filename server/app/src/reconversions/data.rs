@@ -8,11 +8,10 @@ use kym_domain::money::{Currency, CurrencyCode};
 use kym_domain::rates::RateTable;
 use kym_domain::reconversions::{Comparison, ReconversionOptions, ReconversionScope};
 use kym_domain::transactions::Transaction;
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::transactions::{Unrated, days_of, to_reconvert};
 use kym_store::{Reader, accounts, rates};
-
-use crate::error::Result;
 
 /// Transactions as they were and as they are.
 pub type Changes = Vec<(Transaction, Transaction)>;

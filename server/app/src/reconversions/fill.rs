@@ -3,13 +3,13 @@
 use jiff::civil::Date;
 use kym_domain::id::ReconversionId;
 use kym_domain::reconversions::{Comparison, ReconversionOptions, ReconversionScope};
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{lock, transactions};
 
 use super::data::{Changes, ReconversionData};
 use super::wire::Converted;
-use crate::context::Ctx;
-use crate::error::Result;
 use crate::transactions::bulk_events::BulkChange;
 
 /// Converts what has no conversion from `first` to `last` and finds a rate now: one event and one item of the

@@ -11,12 +11,12 @@ pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
+use kym_platform::jobs::JobEntry;
+use kym_platform::realtime::event::{EventEntry, EventType, PROGRESS_UPDATE};
 use kym_store::reconversions;
 
 use self::convert::Reconvert;
 use self::wire::ReconversionProgress;
-use crate::jobs::JobEntry;
-use crate::realtime::event::{EventEntry, EventType, PROGRESS_UPDATE};
 
 /// What became of them, for whoever asked.
 const KEEP: SignedDuration = SignedDuration::from_hours(24 * 7);

@@ -6,18 +6,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use kym_domain::id::{ReconversionId, WorkspaceId};
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::answer::Answer as _;
+use kym_platform::context::Committed;
+use kym_platform::error::{Error, Result};
+use kym_platform::http::deadline::Deadline;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 use tokio::sync::Semaphore;
 
 use super::service;
 use super::wire::{ReconversionBody, ReconversionPreview, ReconversionView, StartReconversion};
-use crate::access::{AuthedJson, RequestContext};
-use crate::answer::Answer as _;
-use crate::context::Committed;
-use crate::error::{Error, Result};
-use crate::http::deadline::Deadline;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// How long it may take to go through all rows of a workspace.
 const LONG_WORK: Duration = Duration::from_secs(45);

@@ -4,11 +4,10 @@ use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Currency;
 use kym_domain::reconversions::{ReconversionOptions, ReconversionScope};
+use kym_platform::access::member;
+use kym_platform::error::Result;
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::{Reader, currencies};
-
-use crate::access::member;
-use crate::error::Result;
 
 /// The right to convert anew: everything is the business of those who keep the workspace.
 ///

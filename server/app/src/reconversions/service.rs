@@ -3,6 +3,9 @@
 use kym_domain::id::{ReconversionId, WorkspaceId};
 use kym_domain::money::Currency;
 use kym_domain::reconversions::{Comparison, Reconversion, ReconversionOptions};
+use kym_platform::access::member;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
 use kym_store::access::Read;
 use kym_store::reconversions;
 
@@ -10,9 +13,6 @@ use super::convert::Reconvert;
 use super::data::ReconversionData;
 use super::scope::{allowed, currency_of};
 use super::wire::{ReconversionView, StartReconversion};
-use crate::access::member;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
 
 /// What it would make of the books, counted in the currency of before and in that of then.
 pub async fn preview(

@@ -9,15 +9,15 @@ use kym_domain::money::{Currency, Money};
 use kym_domain::reconversions::{
     Comparison, Reconversion, ReconversionInput, ReconversionOptions, Totals,
 };
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Fields, HistoryEntry};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::values::{Amount, Code, Day, Instant};
+use kym_platform::http::words::ProgressStatusWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
-use crate::changes::{Fields, HistoryEntry};
-use crate::error::{Error, Result};
-use crate::http::values::{Amount, Code, Day, Instant};
-use crate::http::words::ProgressStatusWord;
 use crate::reconversions::words::{
     ReconversionErrorWord, ReconversionScopeWord, ReconversionStateWord,
 };

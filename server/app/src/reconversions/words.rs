@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::reconversions::{ReconversionError, ReconversionScope, ReconversionState};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// How much is converted anew.

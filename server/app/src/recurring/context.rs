@@ -9,10 +9,10 @@ use kym_domain::id::AccountId;
 use kym_domain::money::Currency;
 use kym_domain::recurring::{RecurringDefinition, RecurringProblem};
 use kym_domain::workspaces::ZoneName;
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, workspaces};
 
-use crate::error::Result;
 use crate::rules::stored::KnownCategories;
 use crate::schedules::Schedule;
 

@@ -6,14 +6,14 @@ use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::recurring::{
     End, NewRecurring, RecurringDefinition, RecurringInput, RecurringItem, RecurringSplitInput,
 };
+use kym_platform::error::Error;
+use kym_platform::http::values::{Amount, AmountInput, Day};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::context::RecurringContext;
 use super::parameters::workspace;
-use crate::error::Error;
-use crate::http::values::{Amount, AmountInput, Day};
 use crate::recurring::words::{
     HolidayCountryWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,
     RecurringWeekendWord,
@@ -335,7 +335,7 @@ pub fn audited(item: &RecurringItem, around: &RecurringContext) -> Option<Value>
 ///
 /// # Errors
 /// When it is none.
-pub fn from_audit(mut value: Value) -> crate::error::Result<(DefinitionBody, bool)> {
+pub fn from_audit(mut value: Value) -> kym_platform::error::Result<(DefinitionBody, bool)> {
     let is_active = value
         .as_object_mut()
         .and_then(|fields| fields.remove(IS_ACTIVE));

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use kym_domain::id::{AccountId, CategoryId, RecurringId, TransactionId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::recurring::{RecurringKind, RecurringProblem};
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
@@ -11,7 +12,6 @@ use super::context::RecurringContext;
 use super::definition::currencies;
 use super::read;
 use super::wire::OccurrenceView;
-use crate::error::Result;
 use crate::schedules::{Schedule, Statuses};
 
 /// A payment that is expected.

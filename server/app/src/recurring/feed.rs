@@ -11,6 +11,13 @@ use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::Money;
 use kym_domain::recurring::OccurrenceState;
+use kym_platform::access::member;
+use kym_platform::answer::Answer;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::values::Instant;
+use kym_platform::outbound::random::{link_hash, link_token};
+use kym_platform::state::App;
 use kym_store::access::{self, Lookup, Member, Read};
 use kym_store::recurring::feeds;
 use kym_store::{Reader, recurring, workspaces};
@@ -22,13 +29,6 @@ use super::definition::currencies;
 use super::parameters::workspace;
 use super::read::between;
 use super::wire::OccurrenceView;
-use crate::access::member;
-use crate::answer::Answer;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
-use crate::http::values::Instant;
-use crate::outbound::random::{link_hash, link_token};
-use crate::state::App;
 
 /// How many days back the calendar reaches.
 const DAYS_BACK: i64 = 31;

@@ -25,10 +25,10 @@ pub mod words;
 
 use futures_util::FutureExt as _;
 use kym_domain::history::HISTORY_LIFE;
+use kym_platform::jobs::JobEntry;
 use kym_store::recurring;
 
 pub use self::post_due::{PostDueRecurring, queue_due};
-use crate::jobs::JobEntry;
 
 /// What is done later about recurring transactions.
 pub const JOBS: &[JobEntry] = &[JobEntry::job::<PostDueRecurring>()

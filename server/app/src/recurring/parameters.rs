@@ -5,10 +5,9 @@ use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates;
 use kym_domain::id::WorkspaceId;
+use kym_platform::http::parameters::number;
 use serde::Deserialize;
 use utoipa::IntoParams;
-
-use crate::http::parameters::number;
 
 /// How many days the occurrences of one item are told of at once: two years.
 const MAX_LEN_OF_ONE: i64 = 731;
@@ -37,7 +36,7 @@ pub struct OfWorkspace {
 #[into_params(parameter_in = Query)]
 pub struct From {
     /// The day of the rule from which on the change applies; what was before stays. Without it all is changed.
-    #[param(value_type = Option<crate::http::values::Day>)]
+    #[param(value_type = Option<kym_platform::http::values::Day>)]
     from: Option<String>,
 }
 
@@ -46,9 +45,9 @@ pub struct From {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Between {
-    #[param(required, value_type = crate::http::values::Day)]
+    #[param(required, value_type = kym_platform::http::values::Day)]
     from: Option<String>,
-    #[param(required, value_type = crate::http::values::Day)]
+    #[param(required, value_type = kym_platform::http::values::Day)]
     to: Option<String>,
 }
 
@@ -59,9 +58,9 @@ pub struct Between {
 pub struct Calendar {
     #[param(required, value_type = Uuid)]
     workspace_id: Option<String>,
-    #[param(required, value_type = crate::http::values::Day)]
+    #[param(required, value_type = kym_platform::http::values::Day)]
     from: Option<String>,
-    #[param(required, value_type = crate::http::values::Day)]
+    #[param(required, value_type = kym_platform::http::values::Day)]
     to: Option<String>,
 }
 

@@ -1,14 +1,14 @@
 //! Stopping an item for a while, and what becomes of what has passed meanwhile.
 
 use kym_domain::id::RecurringId;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::Result;
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
 use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::service::{self, answer, around, take};
 use super::wire::{MissedOccurrences, RecurringItemView};
-use crate::context::{Committed, Ctx};
-use crate::error::Result;
 use crate::schedules;
 use crate::schedules::progress::{LET_THROUGH, to_look_at};
 

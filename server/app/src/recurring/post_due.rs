@@ -14,6 +14,11 @@ use kym_domain::recurring::{
     Occurrence, RecurringMode, RecurringProblem, StoredOccurrence, StoredState,
 };
 use kym_domain::transactions::TransactionStatus;
+use kym_platform::context::{Author, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::jobs::{Job, Outcome, new_job};
+use kym_platform::notifications::notify_planners;
+use kym_platform::state::App;
 use kym_store::access::{self, EditTransactions, Lookup, Member, Read};
 use kym_store::jobs::enqueue;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
@@ -26,13 +31,8 @@ use super::context::RecurringContext;
 use super::occurrence_actions::lock_with_accounts;
 use super::posting::{PostingAmount, PostingContext, book};
 use super::service::{around, tell};
-use crate::context::{Author, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::jobs::{Job, Outcome, new_job};
-use crate::notifications::notify_planners;
 use crate::schedules::progress::{LET_THROUGH, lead};
 use crate::schedules::{self, Schedule, Statuses};
-use crate::state::App;
 
 /// How many items are queued at one look.
 const MAX_QUEUED: i64 = 100;

@@ -10,11 +10,11 @@ use kym_domain::transactions::{
     NewTransaction, NewTransfer, SplitInput, Transaction, TransactionInput, TransactionStatus,
     TransferInput,
 };
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions;
 
-use crate::context::Ctx;
-use crate::error::Result;
 use crate::transactions::{lock_check, service, transfers};
 
 /// Where an occurrence is booked.

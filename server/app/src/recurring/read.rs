@@ -6,15 +6,15 @@ use jiff::civil::Date;
 use jiff::{Span, Timestamp};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::recurring::OccurrenceState;
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::{Error, Result};
 use kym_store::access::{Member, Read};
 use kym_store::recurring::{StoredItem, occurrences};
 use kym_store::{Reader, recurring};
 
 use super::context::RecurringContext;
 use super::wire::{OccurrenceView, OccurrencesView, RecurringItemView, RecurringItemsView};
-use crate::access::member;
-use crate::context::View;
-use crate::error::{Error, Result};
 use crate::schedules::{self, Schedule, Statuses};
 
 /// How far back is looked for what is overdue.

@@ -5,6 +5,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use kym_domain::id::{RecurringId, TransactionId};
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::answer::Answer as _;
+use kym_platform::context::{Committed, found};
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::described::limited;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::http::values::Day;
+use kym_platform::state::App;
 
 use super::definition::{CreateRecurring, DefinitionBody};
 use super::feed::{CreateCalendarFeedLink, FeedBody, NewFeed, NewFeedBody};
@@ -15,18 +27,6 @@ use super::wire::{
     RecurringBody, RecurringItemView, RecurringList, RescheduleOccurrence, ResumeRecurring,
 };
 use super::{feed, occurrence_actions, pausing, read, service, split, suggestions};
-use crate::access::{AuthedJson, RequestContext};
-use crate::answer::Answer as _;
-use crate::context::{Committed, found};
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::described::limited;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::http::rate_limits::Limit;
-use crate::http::values::Day;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -6,6 +6,12 @@ use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::recurring::{
     MAX_ITEMS, NewRecurring, RecurringDefinition, RecurringItem, StoredOccurrence, StoredState,
 };
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditPlans, EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
@@ -15,12 +21,6 @@ use kym_store::{accounts, lock, recurring, transactions};
 use super::context::RecurringContext;
 use super::read;
 use super::wire::{AuditedItem, RecurringItemView};
-use crate::access::member;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
-use crate::realtime::event::WorkspaceChanged;
 use crate::rules::stored::KnownCategories;
 use crate::schedules::RECURRING_CHANGED;
 use crate::schedules::progress::to_look_at;

@@ -4,6 +4,9 @@ use jiff::civil::Date;
 use kym_domain::check::FieldCode;
 use kym_domain::id::RecurringId;
 use kym_domain::recurring::{End, NewRecurring, Recurrence, RecurringDefinition, RecurringItem};
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
 use kym_store::recurring::occurrences;
@@ -11,9 +14,6 @@ use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::service;
 use super::wire::RecurringItemView;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
 use crate::schedules;
 
 /// Has an item end before an occurrence, and makes one that says something else from there on. What has become of

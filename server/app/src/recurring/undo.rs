@@ -3,6 +3,10 @@
 
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{RecurringId, WorkspaceId};
+use kym_platform::access::member;
+use kym_platform::changes::{HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::{ErrorCode, Result};
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
 use kym_store::recurring::{PostingProgress, StoredItem};
@@ -12,10 +16,6 @@ use super::pausing::passed_over;
 use super::service::{self, around, refuse_too_many, tell};
 use super::split::rejoin;
 use super::wire::AuditedItem;
-use crate::access::member;
-use crate::changes::{HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
-use crate::context::Ctx;
-use crate::error::{ErrorCode, Result};
 use crate::schedules;
 use crate::schedules::progress::to_look_at;
 

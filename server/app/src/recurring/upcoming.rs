@@ -9,11 +9,11 @@ use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::rates::RateTable;
 use kym_domain::recurring::{RecurringKind, RecurringProblem};
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, forecast, rates};
 use tokio::task::yield_now;
 
-use crate::error::Result;
 use crate::recurring::expected::{ExpectedPayment, Outlook};
 
 /// Something that comes to an account, or goes from it.

@@ -11,15 +11,15 @@ use kym_domain::money::{Currency, Money};
 use kym_domain::recurring::{
     OccurrenceOutlook, RecurringDefinition, RecurringItem, RecurringKind, RecurringProblem,
 };
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::values::{Amount, AmountInput, Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::context::RecurringContext;
 use super::definition::{DefinitionView, audited, currencies};
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
-use crate::http::values::{Amount, AmountInput, Code, Day};
 use crate::recurring::words::{
     OccurrenceStateWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,
     RecurringProblemWord,

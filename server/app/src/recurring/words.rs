@@ -4,8 +4,7 @@ use kym_domain::recurring::{
     HolidayCountry, OccurrenceState, RecurringAmountKind, RecurringKind, RecurringMode,
     RecurringProblem, RecurringWeekend,
 };
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// How well the amount of a recurring transaction is known beforehand.

@@ -6,9 +6,8 @@ pub mod wire;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
+use kym_platform::jobs::JobEntry;
 use kym_store::registration_invitations;
-
-use crate::jobs::JobEntry;
 
 /// What is forgotten of invitations to register.
 pub const JOBS: &[JobEntry] = &[JobEntry::rows(

@@ -4,15 +4,15 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::RegistrationInvitationId;
+use kym_platform::access::{Admin, AuthedJson};
+use kym_platform::context::{Author, Committed};
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{InvitationList, Invite, NewInvitation, NewInvitationBody};
-use crate::access::{Admin, AuthedJson};
-use crate::context::{Author, Committed};
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

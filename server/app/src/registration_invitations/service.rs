@@ -4,16 +4,16 @@ use jiff::SignedDuration;
 use kym_domain::check::FieldCode;
 use kym_domain::id::RegistrationInvitationId;
 use kym_domain::users::RegistrationInvitation;
+use kym_platform::access::Admin;
+use kym_platform::config::RegistrationMode;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::mail::{self, Email, Message, Recipient, invitation_link};
+use kym_platform::outbound::random::link_token;
+use kym_platform::state::App;
 use kym_store::{registration_invitations, users};
 
 use super::wire::NewInvitation;
-use crate::access::Admin;
-use crate::config::RegistrationMode;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::mail::{self, Email, Message, Recipient, invitation_link};
-use crate::outbound::random::link_token;
-use crate::state::App;
 
 /// For how many days an invitation works.
 const DAYS: i64 = 7;

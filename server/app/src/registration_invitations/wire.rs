@@ -3,12 +3,11 @@
 use kym_domain::check::{Checks, FieldError, email};
 use kym_domain::language::Language;
 use kym_domain::users::RegistrationInvitation;
+use kym_platform::answer::Answer;
+use kym_platform::http::values::Instant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::answer::Answer;
-use crate::http::values::Instant;
 
 /// An invitation that can still be used. Its token is never shown again.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use kym_domain::id::UserId;
-
-use crate::error::Result;
-use crate::http::concurrency::ConcurrencyPermit;
-use crate::state::App;
+use kym_platform::error::Result;
+use kym_platform::http::concurrency::ConcurrencyPermit;
+use kym_platform::state::App;
 
 /// How long a report may take (spec, section 9).
 pub const REPORT_TIME: Duration = Duration::from_secs(45);

@@ -10,6 +10,10 @@ use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Overflow};
 use kym_domain::reports::dashboard::{Range, months, resolution_for, series, spending};
 use kym_domain::reports::worth::{Holding, Worth, worth, worth_series};
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::{ConditionalRequest, ListTag};
 use kym_store::access::{Member, Read};
 use kym_store::accounts;
 use kym_store::rates::{self, table_for};
@@ -18,10 +22,6 @@ use kym_store::reports::{
 };
 
 use super::wire::dashboard::{AccountSeries, Dashboard};
-use crate::access::member;
-use crate::context::View;
-use crate::error::Result;
-use crate::http::conditional::{ConditionalRequest, ListTag};
 
 /// What an account is counted in, what it held before some days, and what changed on these.
 type Sum = (Currency, Minor, Vec<(Date, Minor)>);

@@ -1,10 +1,10 @@
 //! What is asked of a report: the body of the request, and of a saved report.
 
 use kym_domain::reports::question::ReportType;
+use kym_platform::http::values::Day;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::values::Day;
 use crate::reports::words::{ReportFlowWord, ReportPeriodWord};
 
 /// What is asked of a report. What the report has no use for is left aside.

@@ -9,11 +9,11 @@ use kym_domain::dates::DateRange;
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
 use kym_domain::reports::question::{CategoryFilter, ReportOptions, ReportRequest};
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, categories, currencies, reports, workspaces};
 
 use super::query::{Days, ReportQuery};
-use crate::error::Result;
 
 impl ReportQuery {
     /// The question, with the days that it means today.

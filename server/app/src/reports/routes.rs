@@ -4,21 +4,21 @@ use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use kym_domain::reports::question::ReportType;
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::error::Result;
+use kym_platform::http::conditional::ConditionalRequest;
+use kym_platform::http::deadline::Deadline;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::InPath;
+use kym_platform::state::App;
 
 use super::concurrency::{REPORT_TIME, report_permit};
 use super::question::ReportQuestion;
 use super::wire::dashboard::{DashboardBody, GetDashboard};
 use super::wire::{self, ReportBody};
 use super::{dashboard, files, service};
-use crate::access::{AuthedJson, RequestContext};
-use crate::error::Result;
-use crate::http::conditional::ConditionalRequest;
-use crate::http::deadline::Deadline;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::InPath;
 use crate::reports::words::ReportTypeWord;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -3,16 +3,16 @@
 use jiff::Timestamp;
 use kym_domain::id::WorkspaceId;
 use kym_domain::reports::question::ReportType;
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::{ConditionalRequest, ListTag};
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, accounts, categories, rates, workspaces};
 
 use super::gather::{self, Figures};
 use super::query::ReportQuery;
 use super::question::ReportQuestion;
-use crate::access::member;
-use crate::context::View;
-use crate::error::{Error, Result};
-use crate::http::conditional::{ConditionalRequest, ListTag};
 
 /// A report as computed, and how it was asked for.
 pub struct ComputedReport {

@@ -3,8 +3,7 @@
 use kym_domain::reports::dashboard::Range;
 use kym_domain::reports::files::ReportFileFormat;
 use kym_domain::reports::question::{ReportFlow, ReportPeriod, ReportType};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What a report is about.

@@ -4,10 +4,10 @@ use kym_domain::check::{Field, FieldError};
 use kym_domain::rules::{
     Action, ActionInput, Condition, ConditionInput, RuleDefinition, RuleInput, Share, ShareInput,
 };
+use kym_platform::http::words::TransactionStatusWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::words::TransactionStatusWord;
 use crate::rules::words::{RuleActionKindWord, RuleFieldWord, RuleMatchWord, RuleOpWord};
 
 /// A rule to be made, or what it shall be.

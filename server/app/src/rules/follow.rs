@@ -1,15 +1,15 @@
 //! Rules that follow a category into the one that takes over what it had.
 
 use kym_domain::id::CategoryId;
+use kym_platform::changes::RecordedRow;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::{EditCategories, Member};
 
 use super::service::{change, rewrite, tell};
 use super::stored;
 use super::undo::definition;
 use super::wire::AuditedRule;
-use crate::changes::RecordedRow;
-use crate::context::Ctx;
-use crate::error::Result;
 
 /// Has every rule name the heir wherever it names the category. The workspace must be locked. It is part
 /// of what becomes of the category, under which the history keeps it.

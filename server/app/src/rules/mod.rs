@@ -11,7 +11,7 @@ pub mod undo;
 mod wire;
 pub mod words;
 
-use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
+use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 
 /// The workspace has other rules, or another order of them.
 pub const RULES_CHANGED: EventType<WorkspaceChanged> = EventType::new(

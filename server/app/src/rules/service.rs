@@ -3,6 +3,12 @@
 use kym_domain::check::{Checks, FieldCode};
 use kym_domain::id::{RuleId, WorkspaceId};
 use kym_domain::rules::{MAX_RULES, Rule, RuleDefinition};
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditCategories, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{Reader, lock, rules};
@@ -10,12 +16,6 @@ use kym_store::{Reader, lock, rules};
 use super::references;
 use super::stored::{self, KnownCategories};
 use super::wire::{AuditedRule, RuleView, RulesView};
-use crate::access::member;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
-use crate::realtime::event::WorkspaceChanged;
 use crate::rules::RULES_CHANGED;
 
 /// The rules of a workspace in their order.

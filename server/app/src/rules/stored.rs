@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use kym_domain::categories::Category;
 use kym_domain::id::CategoryId;
 use kym_domain::rules::{Action, Rule, RuleProblem};
+use kym_platform::error::{Error, Result};
 use kym_store::access::Member;
 use kym_store::rules::StoredRule;
 use kym_store::{Reader, categories, rules, transactions};
 
 use super::definition::DefinitionBody;
-use crate::error::{Error, Result};
 
 /// Whether categories are archived, as far as rules may name them. What is one member's alone they may
 /// not: rules are everybody's.

@@ -3,15 +3,15 @@
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{RuleId, WorkspaceId};
 use kym_domain::rules::{MAX_RULES, Rule, RuleDefinition};
+use kym_platform::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::rules;
 
 use super::definition::DefinitionBody;
 use super::service::{behind, change, take_all, tell};
 use super::stored;
 use super::wire::AuditedRule;
-use crate::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
-use crate::context::Ctx;
-use crate::error::{Error, ErrorCode, Result};
 
 /// Makes of a rule what it was before a change. What it did stays done.
 ///

@@ -5,13 +5,13 @@ use kym_domain::history::ChangeNoun;
 use kym_domain::id::RuleId;
 use kym_domain::language::Language;
 use kym_domain::rules::{MAX_RULES, Rule, RuleProblem};
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::definition::{ActionBody, ConditionBody, DefinitionBody};
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
 use crate::rules::words::{RuleMatchWord, RuleProblemWord};
 
 /// What a workspace wants done with transactions that look so.

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::rules::{RuleActionKind, RuleField, RuleMatch, RuleOp, RuleProblem};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// What a rule does.

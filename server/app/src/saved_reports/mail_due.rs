@@ -8,6 +8,11 @@ use kym_domain::id::{SavedReportId, WorkspaceId};
 use kym_domain::reports::files::ReportFileFormat;
 use kym_domain::saved_reports::{MailingError, SavedReport};
 use kym_domain::users::User;
+use kym_platform::context::Author;
+use kym_platform::error::{Error, Result};
+use kym_platform::jobs::{Job, Outcome, new_job};
+use kym_platform::mail::{self, Email, MailedReport, Message, Recipient};
+use kym_platform::state::App;
 use kym_store::access::{Lookup, Read, member};
 use kym_store::jobs::enqueue;
 use kym_store::outbox::EmailAttachment;
@@ -17,14 +22,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::wire::question_of;
-use crate::context::Author;
-use crate::error::{Error, Result};
-use crate::jobs::{Job, Outcome, new_job};
-use crate::mail::{self, Email, MailedReport, Message, Recipient};
 use crate::reports::concurrency::REPORT_TIME;
 use crate::reports::files::{self, ReportFile, ReportHeader};
 use crate::reports::gather;
-use crate::state::App;
 
 /// How many reports are queued at one look.
 const MAX_QUEUED: i64 = 100;

@@ -10,10 +10,10 @@ pub mod wire;
 pub mod words;
 
 use futures_util::FutureExt as _;
+use kym_platform::jobs::JobEntry;
+use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 
 pub use self::mail_due::{MailReport, queue_due};
-use crate::jobs::JobEntry;
-use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 
 /// What is done later about saved reports.
 pub const JOBS: &[JobEntry] =

@@ -4,16 +4,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{SavedReportId, WorkspaceId};
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{SaveReport, SavedReportBody, SavedReportList, SavedReportView};
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

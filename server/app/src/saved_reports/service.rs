@@ -5,6 +5,12 @@ use kym_domain::check::FieldError;
 use kym_domain::id::{SavedReportId, UserId, WorkspaceId};
 use kym_domain::saved_reports::{SavedReport, SavedReportDraft, SavedReportRefused};
 use kym_domain::users::User;
+use kym_platform::access::member;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::jobs::Job as _;
+use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditPlans, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{lock, saved_reports, workspaces};
@@ -12,12 +18,6 @@ use kym_store::{lock, saved_reports, workspaces};
 use super::SAVED_REPORTS_CHANGED;
 use super::mail_due::MailReport;
 use super::wire::{SavedReportView, in_question};
-use crate::access::member;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
-use crate::jobs::Job as _;
-use crate::realtime::event::WorkspaceChanged;
 use crate::reports::query::ReportQuery;
 
 /// The reports that the caller sees in a workspace.

@@ -5,12 +5,12 @@ use kym_domain::id::UserId;
 use kym_domain::language::Language;
 use kym_domain::reports::question::ReportType;
 use kym_domain::saved_reports::{self, SavedReport, SavedReportDraft, Schedule, ScheduleInput};
+use kym_platform::answer::Answer;
+use kym_platform::http::values::Instant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
-use crate::http::values::Instant;
 use crate::reports::query::ReportQuery;
 use crate::reports::question::ReportQuestion;
 use crate::reports::words::{ReportFileFormatWord, ReportTypeWord};

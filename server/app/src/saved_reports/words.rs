@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::saved_reports::{MailingError, ScheduleFrequency};
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// Why a report was not mailed when it was due.

@@ -4,11 +4,10 @@
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
 use kym_domain::recurring::{End, Recurrence, RecurringDefinition, SplitDefinition};
+use kym_platform::error::{Error, Result};
 use kym_store::recurring::StoredItem;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-
-use crate::error::{Error, Result};
 
 /// The names of the fields are for ever: they stand in the database.
 #[derive(Serialize, Deserialize)]

@@ -14,14 +14,14 @@ use kym_domain::recurring::{
     StoredOccurrence, StoredState, first_open, open_until, seen, seen_one,
 };
 use kym_domain::transactions::TransactionStatus;
+use kym_platform::error::Result;
+use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 use kym_store::access::Member;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{Reader, transactions};
 
 pub use self::definition::written;
-use crate::error::Result;
-use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 
 /// An item with what has become of its occurrences.
 #[derive(Clone, Debug)]

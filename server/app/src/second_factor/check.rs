@@ -4,13 +4,13 @@
 use jiff::Timestamp;
 use kym_domain::id::UserId;
 use kym_domain::second_factor::{Otp, RecoveryCode};
+use kym_platform::error::Result;
+use kym_platform::sealed;
+use kym_platform::state::App;
 use kym_store::{Tx, second_factors};
 use sha2::{Digest, Sha256};
 
 use super::codes;
-use crate::error::Result;
-use crate::sealed;
-use crate::state::App;
 
 /// What the secrets of authenticator apps are sealed for.
 pub(super) const PURPOSE: &str = "second factor secrets";

@@ -2,9 +2,8 @@
 //! every app knows: SHA-1, 30 seconds, one step of skew).
 
 use jiff::Timestamp;
+use kym_platform::error::{Error, Result};
 use totp_rs::{Builder, Totp};
-
-use crate::error::{Error, Result};
 
 /// How authenticator apps title the entry.
 const ISSUER: &str = "Know Your Money";

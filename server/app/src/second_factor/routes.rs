@@ -3,17 +3,17 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use kym_platform::access::attempts::ProofTry;
+use kym_platform::access::{AuthedJson, RecentlyVerified, RequestContext};
+use kym_platform::context::{Author, Committed, found};
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::SecondFactorAnswer;
 use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, SecondFactor};
-use crate::access::attempts::ProofTry;
-use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
-use crate::context::{Author, Committed, found};
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::device::RequestOrigin;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -8,21 +8,21 @@ use kym_domain::check::FieldCode;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::second_factor::{Otp, RECOVERY_CODES, RecoveryCode};
 use kym_domain::users::User;
+use kym_platform::access::{Actor, RecentlyVerified};
+use kym_platform::context::{Author, Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::address::ClientAddress;
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::notifications;
+use kym_platform::outbound::random::Random;
+use kym_platform::sealed;
+use kym_platform::state::App;
 use kym_store::second_factors::State;
 use kym_store::{lock, second_factors, sessions};
 
 use super::check::{PURPOSE, hash};
 use super::codes;
 use super::wire::{Draft, NewRecoveryCodes};
-use crate::access::{Actor, RecentlyVerified};
-use crate::context::{Author, Committed, Ctx, View};
-use crate::error::{Error, Result};
-use crate::http::address::ClientAddress;
-use crate::http::device::RequestOrigin;
-use crate::notifications;
-use crate::outbound::random::Random;
-use crate::sealed;
-use crate::state::App;
 
 /// How long an app may take to prove that it has the secret.
 const DRAFT_LIFE: SignedDuration = SignedDuration::from_mins(30);

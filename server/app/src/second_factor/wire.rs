@@ -3,12 +3,11 @@
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::language::Language;
 use kym_domain::second_factor::{Otp, RecoveryCode};
+use kym_platform::answer::Answer;
+use kym_platform::http::values::Instant;
 use kym_store::second_factors::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::answer::Answer;
-use crate::http::values::Instant;
 
 /// How the second factor stands.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,15 +5,15 @@ use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::sessions::SignInMethod;
+use kym_platform::context::Ctx;
+use kym_platform::error::{ErrorCode, Result};
+use kym_platform::http::address::ClientAddress;
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::notifications;
 use kym_store::sessions::{self, NewSession};
 use kym_store::users;
 
 use super::tokens::{self, Tokens};
-use crate::context::Ctx;
-use crate::error::{ErrorCode, Result};
-use crate::http::address::ClientAddress;
-use crate::http::device::RequestOrigin;
-use crate::notifications;
 
 /// Begins a session of somebody who has just proved who they are.
 ///

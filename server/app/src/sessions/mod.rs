@@ -9,9 +9,8 @@ pub mod words;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
+use kym_platform::jobs::JobEntry;
 use kym_store::sessions;
-
-use crate::jobs::JobEntry;
 
 /// Ended sessions, so that a stolen token is recognised for a while.
 const KEEP: SignedDuration = SignedDuration::from_hours(24 * 30);

@@ -5,15 +5,15 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::SessionId;
+use kym_platform::access::{RecentlyVerified, RequestContext};
+use kym_platform::context::{Committed, found};
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::SessionList;
-use crate::access::{RecentlyVerified, RequestContext};
-use crate::context::{Committed, found};
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -1,12 +1,12 @@
 //! What a user sees of the own sessions, and how one ends them.
 
 use kym_domain::id::SessionId;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
+use kym_platform::state::App;
 use kym_store::sessions;
 
 use super::wire::Sessions;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
-use crate::state::App;
 
 /// The sessions of the user that are alive.
 pub async fn list(app: &App, mut view: View, current: SessionId) -> Result<Sessions> {

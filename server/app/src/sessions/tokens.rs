@@ -3,14 +3,13 @@
 use jiff::Timestamp;
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
+use kym_platform::error::{Error, Result};
+use kym_platform::outbound::random::link_token;
+use kym_platform::state::App;
 use kym_store::sessions::NewToken;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::answer::Answer;
-use crate::error::{Error, Result};
-use crate::outbound::random::link_token;
-use crate::state::App;
 
 /// What a signed-in client keeps.
 #[derive(Clone, Serialize, ToSchema)]

@@ -3,14 +3,14 @@
 use kym_domain::devices::Device;
 use kym_domain::id::SessionId;
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
+use kym_platform::http::device::DeviceBody;
+use kym_platform::http::values::Instant;
 use kym_store::sessions::LiveSession;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
-use crate::http::device::DeviceBody;
-use crate::http::values::Instant;
 use crate::sessions::words::SignInMethodWord;
 
 /// A sign-in on one device.

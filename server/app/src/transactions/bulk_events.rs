@@ -5,15 +5,14 @@ use std::collections::BTreeSet;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
+use kym_platform::context::Ctx;
+use kym_platform::http::words::TransactionStatusWord;
+use kym_platform::realtime::actor::EventActor;
+use kym_platform::realtime::event::EventType;
 use kym_store::events::Audience;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::context::Ctx;
-use crate::http::words::TransactionStatusWord;
-use crate::realtime::actor::EventActor;
-use crate::realtime::event::EventType;
 
 /// Many transactions were deleted at once.
 pub const TRANSACTIONS_BULK_DELETED: EventType<BulkEvent> = EventType::new(

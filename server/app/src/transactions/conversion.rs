@@ -7,10 +7,9 @@ use kym_domain::accounts::Account;
 use kym_domain::id::AccountId;
 use kym_domain::money::Currency;
 use kym_domain::transactions::Transaction;
+use kym_platform::error::Result;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{Reader, StoreError, rates};
-
-use crate::error::Result;
 
 /// A transaction to be converted, and the currency of its account.
 type Row<'a> = (&'a mut Transaction, Currency);

@@ -4,13 +4,13 @@ use jiff::SignedDuration;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::Transaction;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions;
 
 use super::legs::{take, write_both};
 use super::purge::{KEEP, PurgeTransactions};
-use crate::context::Ctx;
-use crate::error::Result;
 
 /// Takes a transaction out of the books with its other leg.
 pub(super) async fn take_out(

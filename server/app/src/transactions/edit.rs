@@ -5,6 +5,9 @@ use kym_domain::check::FieldCode;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::{EditRefused, Places, Transaction, TransactionEdit};
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{accounts, transactions};
 
@@ -12,9 +15,6 @@ use super::legs::{account_of, take, write_both};
 use super::parts;
 use super::service::{check_category, check_version, shown};
 use super::wire::TransactionView;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
 
 /// Changes a transaction; the other leg of a transfer follows.
 pub async fn update(

@@ -2,6 +2,9 @@
 
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::transactions::Transaction;
+use kym_platform::http::values::Day;
+use kym_platform::realtime::actor::EventActor;
+use kym_platform::realtime::event::{EventEntry, EventType};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -11,9 +14,6 @@ use super::bulk_events::{
     TRANSACTIONS_BULK_UPDATED, TRANSACTIONS_BULK_UPDATED_CATEGORY,
     TRANSACTIONS_BULK_UPDATED_STATUS,
 };
-use crate::http::values::Day;
-use crate::realtime::actor::EventActor;
-use crate::realtime::event::{EventEntry, EventType};
 
 /// A transaction was booked or restored.
 pub const TRANSACTION_CREATED: EventType<TransactionEvent> = EventType::new(

@@ -11,15 +11,15 @@ use kym_domain::recurring::{
     best,
 };
 use kym_domain::transactions::Transaction;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
+use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::recurring;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 
 use super::deletion::take_out_along;
-use crate::context::Ctx;
-use crate::error::Result;
-use crate::realtime::event::WorkspaceChanged;
 use crate::schedules::RECURRING_CHANGED;
 use crate::schedules::{self, Schedule, Statuses};
 

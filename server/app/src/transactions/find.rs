@@ -12,14 +12,14 @@ use kym_domain::text::{fold, length};
 use kym_domain::transactions::{
     CategoryChoice, MAX_SEARCH_LEN, TransactionDirection, TransactionStatus,
 };
+use kym_platform::http::parameters::flag;
+use kym_platform::http::values::Day;
 use kym_store::transactions::{Filter, Order};
 use serde::Deserialize;
 use serde::de::IntoDeserializer as _;
 use serde::de::value::Error as ValueError;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::parameters::flag;
-use crate::http::values::Day;
 use crate::transactions::words::TransactionDirectionWord;
 
 /// What stands for "without a category" in a list of them.

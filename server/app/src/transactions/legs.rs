@@ -7,18 +7,18 @@ use kym_domain::accounts::Account;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, TransactionId};
 use kym_domain::transactions::Transaction;
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, Result};
+use kym_platform::realtime::event::EventType;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{accounts, lock, transactions};
 
 use super::wire::RecordedTransaction;
 use super::{conversion, lock_check};
-use crate::access::member;
 use crate::accounts::service::emit_balance;
-use crate::changes::HistoryEntry;
-use crate::context::Ctx;
-use crate::error::{Error, Result};
-use crate::realtime::event::EventType;
 use crate::transactions::events::{
     TRANSACTION_CREATED, TRANSACTION_DELETED, TRANSACTION_UPDATED, TransactionEvent,
 };

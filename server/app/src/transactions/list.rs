@@ -3,6 +3,10 @@
 use kym_domain::accounts::Account;
 use kym_domain::check::{Checks, FieldError};
 use kym_domain::transactions::{Criteria, running_balances};
+use kym_platform::context::View;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::{ConditionalRequest, ListTag};
+use kym_platform::http::parameters::number;
 use kym_store::access::{Member, Read};
 use kym_store::transactions::{Filter, Order, find, list_of_account, totals, totals_in_base};
 use serde::Deserialize;
@@ -12,10 +16,6 @@ use super::counting::Counting;
 use super::find::{FindTransactions, TransactionQuery};
 use super::position::ListPosition;
 use super::wire::Register;
-use crate::context::View;
-use crate::error::Result;
-use crate::http::conditional::{ConditionalRequest, ListTag};
-use crate::http::parameters::number;
 
 /// The most rows of one page.
 const MAX_PAGE: i64 = 5000;

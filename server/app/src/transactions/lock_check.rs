@@ -5,14 +5,13 @@ use kym_domain::check::{Checks, FieldError};
 use kym_domain::reconciliations::{Leave, may_change_all};
 use kym_domain::transactions::Transaction;
 use kym_domain::workspaces::Action;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
+use kym_platform::http::parameters::flag;
 use kym_store::access::Member;
 use kym_store::reconciliations;
 use serde::Deserialize;
 use utoipa::IntoParams;
-
-use crate::context::Ctx;
-use crate::error::Result;
-use crate::http::parameters::flag;
 
 /// Whether the change of reconciled rows is meant.
 #[derive(Debug, Deserialize, IntoParams)]

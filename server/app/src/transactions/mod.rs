@@ -24,8 +24,9 @@ pub mod undo;
 pub mod wire;
 pub mod words;
 
+use kym_platform::jobs::JobEntry;
+
 use self::purge::PurgeTransactions;
-use crate::jobs::JobEntry;
 
 /// What is done later about transactions.
 pub const JOBS: &[JobEntry] = &[JobEntry::job::<PurgeTransactions>()];

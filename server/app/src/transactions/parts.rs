@@ -6,16 +6,15 @@ use kym_domain::check::{Checks, FieldCode};
 use kym_domain::id::{CategoryId, SplitId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{NewSplit, Split, SplitInput};
+use kym_platform::changes::SplitLine;
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, Result};
+use kym_platform::http::values::AmountInput;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::categories;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::changes::SplitLine;
-use crate::context::Ctx;
-use crate::error::{Error, Result};
-use crate::http::values::AmountInput;
 
 /// A line that a transaction shall have.
 #[derive(Debug, Deserialize, ToSchema)]

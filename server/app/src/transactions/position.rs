@@ -9,13 +9,13 @@ use kym_domain::id::{AccountId, CategoryId, UserId};
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::transactions::{Criteria, InUnits, Word};
+use kym_platform::access::member;
+use kym_platform::error::Result;
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, accounts, categories};
 
 use super::find::{FindOptions, TransactionScope};
-use crate::access::member;
 use crate::accounts::service::as_member;
-use crate::error::Result;
 
 /// Where it is looked for, and that the caller may look there.
 pub struct ListPosition {

@@ -1,11 +1,10 @@
 //! Removing for good what was deleted long ago.
 
 use jiff::SignedDuration;
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::state::App;
 use kym_store::{StoreError, transactions};
 use serde::{Deserialize, Serialize};
-
-use crate::jobs::{Job, Outcome};
-use crate::state::App;
 
 /// How long a deleted transaction can be restored.
 pub const KEEP: SignedDuration = SignedDuration::from_hours(24 * 30);

@@ -5,6 +5,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::TransactionId;
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::conditional::{ConditionalRequest, IfMatch};
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::find::FindTransactions;
 use super::list::{self, ListTransactions, TransactionPage};
@@ -15,14 +23,6 @@ use super::wire::{
     TransactionView, TransferBody, UpdateTransaction,
 };
 use super::{bulk, edit, rule_application, service, transfers};
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::conditional::{ConditionalRequest, IfMatch};
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -7,6 +7,10 @@ use kym_domain::history::ChangeKind;
 use kym_domain::id::{CategoryId, TransactionId};
 use kym_domain::rules::UserSetFields;
 use kym_domain::transactions::{NewTransaction, Transaction, TransactionStatus};
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{categories, lock, transactions};
 
@@ -17,10 +21,6 @@ use super::rule_application::complete;
 use super::wire::{RecordedTransaction, TransactionView};
 use super::{conversion, expected_payments, lock_check, parts};
 use crate::accounts::service::{as_member, emit_balance};
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
 use crate::transactions::events::TRANSACTION_CREATED;
 
 /// Books a transaction. What is not settled about it the rules of its workspace may say.
@@ -143,7 +143,7 @@ pub(super) async fn check_category(
 /// What a field of the body names and nobody may see is a bad field; only what the path names is 404.
 pub(super) fn absent(error: Error, field: &'static str) -> Error {
     match error {
-        Error::Refused(code) if code == crate::error::ErrorCode::NOT_FOUND => {
+        Error::Refused(code) if code == kym_platform::error::ErrorCode::NOT_FOUND => {
             Error::field(field, FieldCode::NotFound)
         }
         other => other,

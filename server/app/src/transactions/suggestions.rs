@@ -3,6 +3,9 @@
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_domain::text::{fold, length};
+use kym_platform::access::member;
+use kym_platform::context::View;
+use kym_platform::error::Result;
 use kym_store::access::{Member, Read};
 use kym_store::{categories, transactions};
 use serde::de::IntoDeserializer as _;
@@ -10,10 +13,6 @@ use serde::de::value::Error as ValueError;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
-
-use crate::access::member;
-use crate::context::View;
-use crate::error::Result;
 
 /// How many are suggested at most.
 const MAX: i64 = 10;

@@ -3,6 +3,9 @@
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::transactions::{NewTransfer, Transfer};
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{accounts, lock, transactions};
 
@@ -12,9 +15,6 @@ use super::service::absent;
 use super::wire::{RecordedTransaction, RecordedTransfer};
 use super::{conversion, expected_payments, lock_check};
 use crate::accounts::service::{as_member, emit_balance};
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
 use crate::transactions::events::TRANSACTION_CREATED;
 
 /// Books both legs.

@@ -3,6 +3,9 @@
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, TransactionId, WorkspaceId};
 use kym_domain::transactions::{Transaction, TransactionEdit, TransactionInput};
+use kym_platform::changes::{Fields, RecordedChange, RecordedRow, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions;
 use uuid::Uuid;
@@ -14,9 +17,6 @@ use super::legs::{account_of, take, write_legs};
 use super::parts;
 use super::service::check_category;
 use super::wire::RecordedTransaction;
-use crate::changes::{Fields, RecordedChange, RecordedRow, undo_conflict};
-use crate::context::Ctx;
-use crate::error::{Error, ErrorCode, Result};
 
 /// Makes of a transaction what it was before a change.
 ///

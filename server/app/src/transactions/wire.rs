@@ -10,6 +10,10 @@ use kym_domain::transactions::{
     NewTransaction, NewTransfer, Transaction, TransactionEdit, TransactionInput, Transfer,
     TransferInput,
 };
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields, OtherLeg, SplitLine};
+use kym_platform::http::values::{Amount, AmountInput, Code, Day};
+use kym_platform::http::words::TransactionStatusWord;
 use kym_store::transactions::Totals;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -17,11 +21,7 @@ use uuid::Uuid;
 
 use super::counting::Counting;
 use super::parts::{self, SplitBody};
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields, OtherLeg, SplitLine};
 use crate::exchange_rates::wire::AppliedRate;
-use crate::http::values::{Amount, AmountInput, Code, Day};
-use crate::http::words::TransactionStatusWord;
 
 /// Money that came to an account or went from it on a day.
 #[derive(Debug, Serialize, ToSchema)]

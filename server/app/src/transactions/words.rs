@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::transactions::TransactionDirection;
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// Which way money went.

@@ -5,18 +5,18 @@ use kym_domain::notifications::NotificationKind;
 use kym_domain::outbox::{BETWEEN_LINKS, CONFIRMATION_LIFE};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
+use kym_platform::access::RecentlyVerified;
+use kym_platform::context::{Author, Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::mail::{self, Email, Message, Recipient};
+use kym_platform::notifications;
+use kym_platform::outbound::random::{link_hash, link_token};
+use kym_platform::state::App;
 use kym_store::email_confirmations::{self, Confirmation, NewConfirmation};
 use kym_store::{lock, password_resets, users};
 
 use super::wire::ConfirmedEmail;
-use crate::access::RecentlyVerified;
-use crate::context::{Author, Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::device::RequestOrigin;
-use crate::mail::{self, Email, Message, Recipient};
-use crate::notifications;
-use crate::outbound::random::{link_hash, link_token};
-use crate::state::App;
 
 /// Asks a user to prove the address they have; after a registration, for one.
 ///

@@ -4,22 +4,22 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::text::fold_login;
+use kym_platform::access::{AuthedJson, RecentlyVerified, RequestContext};
+use kym_platform::context::{Committed, found};
+use kym_platform::error::Result;
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::described::limited;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::device::RequestOrigin;
+use kym_platform::http::json::Json;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::state::App;
 
 use super::wire::{
     ConfirmEmail, ConfirmedEmail, SettingsBody, UpdateSettings, UpdateUser, UserBody,
 };
 use super::wire::{ProfileAnswer, SettingsAnswer};
 use super::{email, service};
-use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
-use crate::context::{Committed, found};
-use crate::error::Result;
-use crate::http::conditional::IfMatch;
-use crate::http::described::limited;
-use crate::http::described::{Routes, routes};
-use crate::http::device::RequestOrigin;
-use crate::http::json::Json;
-use crate::http::rate_limits::Limit;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -4,17 +4,17 @@ use kym_domain::id::UserId;
 use kym_domain::language::Language;
 use kym_domain::text::fold_login;
 use kym_domain::users::{Profile, Settings, SettingsChange};
+use kym_platform::access::RecentlyVerified;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::http::device::RequestOrigin;
 use kym_store::users::profile;
 use kym_store::{Tx, email_confirmations, lock, settings, users};
 
 use super::email;
 use super::wire::ProfileChange;
 use super::wire::{ProfileAnswer, SettingsAnswer};
-use crate::access::RecentlyVerified;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::conditional::IfMatch;
-use crate::http::device::RequestOrigin;
 
 /// The user as stored.
 pub async fn me(view: &mut View) -> Result<Profile> {

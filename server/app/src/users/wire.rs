@@ -5,12 +5,12 @@ use std::borrow::Borrow;
 use kym_domain::check::{Checks, FieldCode, FieldError, email, full_name};
 use kym_domain::language::Language;
 use kym_domain::users::{Profile, Settings, SettingsChange};
+use kym_platform::answer::Answer;
+use kym_platform::http::values::Instant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
-use crate::http::values::Instant;
 use crate::users::words::{LanguageWord, ThemeWord};
 
 /// Somebody who can sign in.

@@ -2,8 +2,7 @@
 
 use kym_domain::language::Language;
 use kym_domain::users::Theme;
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// A language of the product.

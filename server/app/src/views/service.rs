@@ -3,14 +3,14 @@
 use kym_domain::check::FieldError;
 use kym_domain::id::{ViewId, WorkspaceId};
 use kym_domain::views::{View, ViewArea, ViewDraft, ViewRefused, in_order};
+use kym_platform::access::member;
+use kym_platform::context::{self, Committed, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{Member, Read};
 use kym_store::{lock, views};
 
 use super::wire::ViewAnswer;
-use crate::access::member;
-use crate::context::{self, Committed, Ctx};
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
 
 /// The views that the caller keeps in a workspace.
 pub async fn list(view: &mut context::View, workspace: WorkspaceId) -> Result<Vec<View>> {

@@ -5,11 +5,11 @@ use std::borrow::Borrow;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::language::Language;
 use kym_domain::views::{View, ViewArea, ViewDraft};
+use kym_platform::answer::Answer;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
 use crate::views::words::ViewAreaWord;
 
 /// A view of transactions that I keep.

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::views::ViewArea;
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// Where a view is of use.

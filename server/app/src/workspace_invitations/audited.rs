@@ -2,9 +2,8 @@
 
 use kym_domain::history::ChangeNoun;
 use kym_domain::workspaces::{WorkspaceInvitation, WorkspaceMember};
+use kym_platform::changes::{Audited, Fields};
 use uuid::Uuid;
-
-use crate::changes::{Audited, Fields};
 
 /// An invitation as the history sees it.
 pub struct AuditedWorkspaceInvitation<'a>(pub &'a WorkspaceInvitation);

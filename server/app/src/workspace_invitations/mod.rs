@@ -9,9 +9,8 @@ pub mod wire;
 
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
+use kym_platform::jobs::JobEntry;
 use kym_store::workspace_invitations;
-
-use crate::jobs::JobEntry;
 
 /// Those that have expired, so that their links say so and they can be sent again.
 const KEEP: SignedDuration = SignedDuration::from_hours(24 * 30);

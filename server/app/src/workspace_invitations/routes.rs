@@ -4,20 +4,20 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::{WorkspaceId, WorkspaceInvitationId};
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::{Author, Committed, Ctx};
+use kym_platform::error::Result;
+use kym_platform::http::described::limited;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::state::App;
 
 use super::service;
 use super::token::TokenHash;
 use super::wire::{
     AcceptedInvitation, InvitationPreview, Invite, Joined, NewInvitation, NewInvitationBody,
 };
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::{Author, Committed, Ctx};
-use crate::error::Result;
-use crate::http::described::limited;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::http::rate_limits::Limit;
-use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -9,6 +9,19 @@ use kym_domain::workspaces::{
     INVITATION_LIFE, InvitationDraft, InvitationRefused, MAX_OPEN_INVITATIONS, Workspace,
     WorkspaceInvitation, WorkspaceMember,
 };
+use kym_platform::access::{attempts, locked_member};
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Author, Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::values::Instant;
+use kym_platform::http::words::RoleWord;
+use kym_platform::mail::{self, Email, Message, Recipient, workspace_invitation_link};
+use kym_platform::notifications;
+use kym_platform::outbound::random::link_token;
+use kym_platform::realtime::workspace_events::{
+    WORKSPACE_UPDATED, WORKSPACE_USER_ADDED, WorkspaceEvent, WorkspaceUserEvent,
+};
+use kym_platform::state::App;
 use kym_store::access::{Invite, Member};
 use kym_store::events::Audience;
 use kym_store::workspace_invitations::{self as invitations, FoundInvitation};
@@ -18,19 +31,6 @@ use super::audited::AuditedWorkspaceInvitation;
 use super::audited::AuditedWorkspaceMember;
 use super::token::TokenHash;
 use super::wire::{InvitationPreview, Joined, NewInvitation};
-use crate::access::{attempts, locked_member};
-use crate::changes::HistoryEntry;
-use crate::context::{Author, Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::values::Instant;
-use crate::http::words::RoleWord;
-use crate::mail::{self, Email, Message, Recipient, workspace_invitation_link};
-use crate::notifications;
-use crate::outbound::random::link_token;
-use crate::realtime::workspace_events::{
-    WORKSPACE_UPDATED, WORKSPACE_USER_ADDED, WorkspaceEvent, WorkspaceUserEvent,
-};
-use crate::state::App;
 
 /// Invites an address. An open invitation that it had before is worth nothing from then on.
 pub async fn invite(

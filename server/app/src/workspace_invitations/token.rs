@@ -2,10 +2,9 @@
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-
-use crate::error::{Error, ErrorCode};
-use crate::outbound::random::link_hash;
-use crate::state::App;
+use kym_platform::error::{Error, ErrorCode};
+use kym_platform::outbound::random::link_hash;
+use kym_platform::state::App;
 
 /// As many emails as 32 bytes are in base64url.
 const LENGTH: usize = 43;
@@ -32,7 +31,7 @@ impl FromRequestParts<App> for TokenHash {
     }
 }
 
-/// Whether a text has the form of a token that [`link_token`](crate::outbound::random::link_token) makes.
+/// Whether a text has the form of a token that [`link_token`](kym_platform::outbound::random::link_token) makes.
 pub fn is_token(text: &str) -> bool {
     let is_email = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     text.len() == LENGTH && text.bytes().all(is_email)

@@ -4,14 +4,14 @@ use kym_domain::check::FieldError;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::workspaces::{InvitationDraft, Role, WorkspaceInvitation};
+use kym_platform::answer::Answer;
+use kym_platform::http::values::Instant;
+use kym_platform::http::words::RoleWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::answer::Answer;
 use crate::auth::registration::wire::RegistrationModeWord;
-use crate::http::values::Instant;
-use crate::http::words::RoleWord;
 use crate::workspaces::invitation::InvitationBody;
 
 /// An invitation that was just made, or sent again.

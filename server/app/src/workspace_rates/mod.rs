@@ -5,7 +5,7 @@ pub mod routes;
 pub mod service;
 pub mod wire;
 
-use crate::realtime::event::{EventEntry, EventType, WorkspaceChanged};
+use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 
 /// The workspace set exchange rates of its own, or has them no more.
 pub const WORKSPACE_RATES_CHANGED: EventType<WorkspaceChanged> = EventType::new(

@@ -5,6 +5,12 @@ use jiff::ToSpan as _;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{WorkspaceId, WorkspaceRateId};
 use kym_domain::rates::{Quote, REACH_DAYS};
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::StoreError;
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::events::Audience;
@@ -12,13 +18,7 @@ use kym_store::rates::workspace_rates::{self, WorkspaceRate};
 
 use super::wire::WorkspaceRateAnswer;
 use super::wire::{AuditedRate, WorkspaceRateList, WorkspaceRateSet};
-use crate::access::member;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
 use crate::exchange_rates::look::refuse_unknown;
-use crate::http::conditional::IfMatch;
-use crate::realtime::event::WorkspaceChanged;
 use crate::reconversions::fill::convert_missing;
 use crate::workspace_rates::WORKSPACE_RATES_CHANGED;
 

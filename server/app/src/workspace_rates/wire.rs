@@ -4,14 +4,13 @@ use std::borrow::Borrow;
 
 use kym_domain::history::ChangeNoun;
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::values::Day;
 use kym_store::rates::workspace_rates::WorkspaceRate;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
-use crate::http::values::Day;
 
 /// A rate that a workspace set for itself.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,12 +1,11 @@
 //! An invitation as its workspace shows it.
 
 use kym_domain::workspaces::WorkspaceInvitation;
+use kym_platform::http::values::Instant;
+use kym_platform::http::words::RoleWord;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::http::values::Instant;
-use crate::http::words::RoleWord;
 
 /// Somebody who was invited to a workspace. The token of the link is never shown again.
 #[derive(Debug, Serialize, ToSchema)]

@@ -8,8 +8,9 @@ pub mod undo;
 pub mod wire;
 pub mod words;
 
+use kym_platform::jobs::JobEntry;
+
 use self::purge::PurgeWorkspace;
-use crate::jobs::JobEntry;
 
 /// What is done later about workspaces.
 pub const JOBS: &[JobEntry] = &[JobEntry::job::<PurgeWorkspace>()];

@@ -1,12 +1,11 @@
 //! Removing the rows of a workspace that was deleted, bit by bit, so that nobody waits for it.
 
 use kym_domain::id::WorkspaceId;
+use kym_platform::jobs::{Job, Outcome};
+use kym_platform::state::App;
 use kym_store::{StoreError, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-
-use crate::jobs::{Job, Outcome};
-use crate::state::App;
 
 /// A few milliseconds of work for each turn of the writer.
 const ROWS_PER_CHANGE: i64 = 500;

@@ -2,6 +2,14 @@
 
 use kym_domain::id::WorkspaceId;
 use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceView, ZoneName};
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx, View};
+use kym_platform::error::{ErrorCode, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::realtime::workspace_events::{
+    WORKSPACE_CREATED, WORKSPACE_DELETED, WORKSPACE_UPDATED, WorkspaceEvent,
+};
 use kym_store::access::{DeleteWorkspace, EditWorkspace, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
@@ -9,15 +17,7 @@ use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
 use super::purge::PurgeWorkspace;
 use super::wire::AuditedWorkspace;
 use super::wire::WorkspaceAnswer;
-use crate::access::member;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
-use crate::error::{ErrorCode, Result};
-use crate::http::conditional::IfMatch;
-use crate::realtime::workspace_events::{
-    WORKSPACE_CREATED, WORKSPACE_DELETED, WORKSPACE_UPDATED, WorkspaceEvent,
-};
 
 /// The workspaces that the caller belongs to.
 pub async fn list(view: &mut View) -> Result<Vec<WorkspaceView>> {

@@ -2,15 +2,15 @@
 
 use kym_domain::id::WorkspaceId;
 use kym_domain::workspaces::WorkspaceDraft;
+use kym_platform::access::member;
+use kym_platform::changes::{RecordedChange, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::EditWorkspace;
 use kym_store::{lock, workspaces};
 
 use super::service::change;
 use super::wire::AuditedWorkspace;
-use crate::access::member;
-use crate::changes::{RecordedChange, undo_conflict};
-use crate::context::Ctx;
-use crate::error::Result;
 
 /// Makes of a workspace what it was before a change.
 ///

@@ -7,15 +7,15 @@ use kym_domain::history::ChangeNoun;
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft, WorkspaceView};
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::values::{Code, Instant};
+use kym_platform::http::words::RoleWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::invitation::InvitationBody;
-use crate::answer::Answer;
-use crate::changes::{Audited, Fields};
-use crate::http::values::{Code, Instant};
-use crate::http::words::RoleWord;
 use crate::workspaces::words::ActionWord;
 
 /// A workspace as the caller sees it.

@@ -1,8 +1,7 @@
 //! Closed lists of words in the contract.
 
 use kym_domain::workspaces::Action;
-
-use crate::http::words::words;
+use kym_platform::http::words::words;
 
 words! {
     /// Something that can be done in a workspace.

@@ -90,7 +90,7 @@ on_both! {
 
     async fn closed_registration_refuses_everybody(app: &TestApp) {
         app.register("anna").await;
-        app.restart(|config| config.auth.registration = kym::config::RegistrationMode::Closed).await;
+        app.restart(|config| config.auth.registration = kym_platform::config::RegistrationMode::Closed).await;
         assert_eq!(app.guest().get_registration().await.ok(), json!({ "mode": "closed", "setup_required": false, "captcha_required": false, "mail": false }));
         app.guest().register(form("boris")).await.refused(403, "registration_closed");
     }

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use kym::error::ErrorCode;
 use kym_domain::check::FieldCode;
+use kym_platform::error::ErrorCode;
 use kym_testing::on_both;
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -364,7 +364,7 @@ on_postgres! {
             let both = [&here, other.kym()];
             let looked = futures_util::future::join_all(both.map(kym::exchange_rate_providers::queue_due)).await;
             assert!(looked.iter().all(Result::is_ok), "{looked:?}");
-            let done = futures_util::future::join_all(both.map(kym::jobs::worker::run_due)).await;
+            let done = futures_util::future::join_all(both.map(kym_platform::jobs::worker::run_due)).await;
             let done: usize = done.into_iter().map(|count| count.expect("done")).sum();
             assert_eq!((done, server.asked().len()), (1, 1), "day {day}");
             app.advance(SignedDuration::from_hours(24));

@@ -2,7 +2,7 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
-use kym::config::RegistrationMode;
+use kym_platform::config::RegistrationMode;
 use kym_testing::{Answer, Home, Person, form, id, invitation_token, on_both, text};
 use serde_json::{Value, json};
 

@@ -34,7 +34,7 @@ async fn f_12_a_restart_with_many_clients_signs_nobody_out_and_loses_no_event() 
     let app = TestApp::start(Place::sqlite(env!("CARGO_TARGET_TMPDIR")).await).await;
     // A busy installation has five hundred.
     let herd_size = soak::times(100, 500);
-    let roomy = |config: &mut kym::config::Config| {
+    let roomy = |config: &mut kym_platform::config::Config| {
         let limits = &mut config.limits;
         limits.sockets_per_address = 1000;
         limits.sockets_per_user = limits.sockets_per_address;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use jiff::SignedDuration;
-use kym::realtime::nodes;
-use kym::state::{App, Environment};
+use kym_platform::realtime::nodes;
+use kym_platform::state::{App, Environment};
 use kym_testing::node::{Wire, over};
 use kym_testing::{PASSWORD, Socket, form, on_postgres, soak, text};
 use serde_json::json;
@@ -138,7 +138,7 @@ on_postgres! {
         let other = app.second(|_| {}).await;
         anna.post("/users/me/exports", json!({})).await.accepted();
         let here = app.kym().await;
-        let done = futures_util::future::join_all([&here, other.kym()].map(kym::jobs::worker::run_due)).await;
+        let done = futures_util::future::join_all([&here, other.kym()].map(kym_platform::jobs::worker::run_due)).await;
         let done: usize = done.into_iter().map(|count| count.expect("looked")).sum();
         assert_eq!(done, 1);
         other.end().await;
@@ -159,12 +159,12 @@ on_postgres! {
     }
 
     async fn a_process_with_another_secret_does_not_start(app: &TestApp) {
-        let mut config = kym::config::Config::default();
+        let mut config = kym_platform::config::Config::default();
         let folder = tempfile::tempdir().expect("a folder");
         config.data_dir = folder.path().to_owned();
-        config.database.url = app.place.url().map(kym::config::Secret::new);
+        config.database.url = app.place.url().map(kym_platform::config::Secret::new);
         let stranger = App::open(config, Environment { clock: app.clock.clone(), ..Environment::real(kym::registrations::all()) }).await;
-        let refused = kym::realtime::start(&stranger.expect("opened")).await.err();
+        let refused = kym_platform::realtime::start(&stranger.expect("opened")).await.err();
         assert!(refused.is_some_and(|error| error.to_string().contains("auth.secret")));
     }
 

@@ -1,7 +1,7 @@
 //! The ways to become a user: open with a confirmed address, by invitation, or not at all.
 
 use jiff::SignedDuration;
-use kym::config::RegistrationMode;
+use kym_platform::config::RegistrationMode;
 use kym_testing::{Answer, PASSWORD, Person, TestApp, form, on_both, text};
 use serde_json::{Value, json};
 

@@ -448,9 +448,9 @@ on_postgres! {
         }
         to_monday(app);
         let (here, there) = (app.kym().await, other.kym().clone());
-        let turn = async |kym: &kym::state::App| {
+        let turn = async |kym: &kym_platform::state::App| {
             kym::saved_reports::queue_due(kym).await.expect("queued");
-            kym::jobs::worker::run_due(kym).await.expect("done");
+            kym_platform::jobs::worker::run_due(kym).await.expect("done");
         };
         tokio::join!(turn(&here), turn(&there));
         // Whoever has the same job twice, as after a lease that ran out, finds it done.

@@ -215,7 +215,7 @@ on_both! {
         let anna = anna(app).await;
         let (totp, codes) = switched_on(app, &anna).await;
         app.restart(|config| {
-            config.auth.secret = Some(kym::config::Secret::new("another key of thirty-two bytes.".to_owned()));
+            config.auth.secret = Some(kym_platform::config::Secret::new("another key of thirty-two bytes.".to_owned()));
         })
         .await;
         next_step(app);

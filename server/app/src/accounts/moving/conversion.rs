@@ -1,13 +1,12 @@
 //! Transactions that come to a workspace which counts in another currency.
 
 use kym_domain::accounts::Account;
+use kym_platform::access::member;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::EditTransactions;
 use kym_store::rates;
 use kym_store::transactions::{self, Unrated};
-
-use crate::access::member;
-use crate::context::Ctx;
-use crate::error::Result;
 
 /// Converts the transactions of an account that has just moved into the currency of the workspace where it is
 /// now, at the rates that are known there. The workspace must be locked.

@@ -6,6 +6,11 @@ use kym_domain::accounts::{Account, MissingCategories, OpenTransfers};
 use kym_domain::categories::{Category, Mapping};
 use kym_domain::check::FieldCode;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditAccounts, EditCategories, Member, MoveAccount};
 use kym_store::accounts::moving;
 use kym_store::events::Audience;
@@ -15,14 +20,9 @@ use super::super::service::answer;
 use super::super::wire::AccountAnswer;
 use super::conversion;
 use super::wire::MoveOptions;
-use crate::access::member;
 use crate::accounts::events::{ACCOUNT_MOVED, GOALS_CHANGED, MovedEvent};
 use crate::accounts::wire::AuditedAccount;
 use crate::categories::wire::AuditedCategory;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, ErrorCode, Result};
-use crate::realtime::event::WorkspaceChanged;
 
 /// The field that names the other workspace.
 const TARGET: &str = "target_workspace_id";

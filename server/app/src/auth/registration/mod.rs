@@ -9,19 +9,19 @@ use kym_domain::id::UserId;
 use kym_domain::language::Language;
 use kym_domain::text::fold_login;
 use kym_domain::users::{NewUser, User};
+use kym_platform::access::attempts::{GuardedAction, needs_captcha};
+use kym_platform::access::captcha;
+use kym_platform::config::RegistrationMode;
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::address::ClientAddress;
+use kym_platform::outbound::random::link_hash;
+use kym_platform::state::App;
 use kym_store::{
     StoreError, Tx, registration_invitations, setup_tokens, users, workspace_invitations,
 };
 
 use self::wire::{Form, Registration};
 use super::confirmation::{self, Applicant};
-use crate::access::attempts::{GuardedAction, needs_captcha};
-use crate::access::captcha;
-use crate::config::RegistrationMode;
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::address::ClientAddress;
-use crate::outbound::random::link_hash;
-use crate::state::App;
 use crate::users::service::set_language;
 
 /// What became of a registration.

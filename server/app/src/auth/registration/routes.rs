@@ -5,18 +5,18 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kym_domain::language::Language;
 use kym_domain::users::Profile;
+use kym_platform::answer::Answer as _;
+use kym_platform::error::Result;
+use kym_platform::http::address::ClientAddress;
+use kym_platform::http::described::limited;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::json::Json;
+use kym_platform::http::language::preferred;
+use kym_platform::http::rate_limits::Limit;
+use kym_platform::state::App;
 
 use super::wire::{AcceptedStatus, Register, Registration, RegistrationAccepted};
 use super::{Registered, state};
-use crate::answer::Answer as _;
-use crate::error::Result;
-use crate::http::address::ClientAddress;
-use crate::http::described::limited;
-use crate::http::described::{Routes, routes};
-use crate::http::json::Json;
-use crate::http::language::preferred;
-use crate::http::rate_limits::Limit;
-use crate::state::App;
 use crate::users::wire::ProfileAnswer;
 use crate::users::wire::UserBody;
 

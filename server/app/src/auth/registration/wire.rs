@@ -2,11 +2,10 @@
 
 use kym_domain::check::FieldError;
 use kym_domain::users::NewUser;
+use kym_platform::access::captcha::Solution;
+use kym_platform::config::RegistrationMode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::access::captcha::Solution;
-use crate::config::RegistrationMode;
 
 /// Who may register here.
 #[derive(Debug, Serialize, ToSchema)]

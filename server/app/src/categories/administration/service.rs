@@ -3,15 +3,15 @@
 
 use kym_domain::categories::{Category, CategoryKind, SystemDraft, place};
 use kym_domain::id::CategoryId;
+use kym_platform::access::administrator::recheck_administrator;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
+use kym_platform::http::conditional::IfMatch;
+use kym_platform::state::App;
 use kym_store::categories::system;
 
 use super::super::service::misplaced;
 use super::wire::SystemCategory;
-use crate::access::administrator::recheck_administrator;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
-use crate::http::conditional::IfMatch;
-use crate::state::App;
 
 /// All of them, archived ones too.
 pub async fn list(app: &App) -> Result<Vec<Category>> {

@@ -4,12 +4,11 @@ use kym_domain::categories::{Category, CategoryKind, SystemDraft};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::CategoryId;
 use kym_domain::language::Language;
+use kym_platform::answer::Answer;
+use kym_platform::http::words::CategoryKindWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::answer::Answer;
-use crate::http::words::CategoryKindWord;
 
 /// A category of the system.
 #[derive(Debug, Serialize, ToSchema)]

@@ -10,13 +10,13 @@ use kym_domain::exchange_rate_providers::{
     ids, series,
 };
 use kym_domain::money::CurrencyCode;
+use kym_platform::outbound::fetch::FetchRequest;
+use kym_platform::sealed;
+use kym_platform::state::App;
 use tokio::sync::OnceCell;
 use url::Url;
 
 use crate::exchange_rate_providers::error::{Failed, unanswered};
-use crate::outbound::fetch::FetchRequest;
-use crate::sealed;
-use crate::state::App;
 
 /// What keys of providers are sealed for.
 pub const KEY_PURPOSE: &str = "keys of exchange rate providers";

@@ -1,10 +1,10 @@
 //! Transactions as JSON: each as the API gives it, beside the accounts and categories that they name.
 
+use kym_platform::http::values::Code;
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::ExportedRows;
-use crate::http::values::Code;
 use crate::transactions::wire::TransactionBody;
 
 /// The layout of the file.

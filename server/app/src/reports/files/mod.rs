@@ -16,12 +16,12 @@ use kym_domain::exports::file_name;
 use kym_domain::language::Language;
 use kym_domain::reports::files::ReportFileFormat;
 use kym_domain::reports::question::ReportType;
+use kym_platform::error::{Error, Result};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use self::document::{Cell, Document};
 use super::gather::Figures;
-use crate::error::{Error, Result};
 
 /// Each holds its rows and its file in memory and takes a processor, so few are made at once.
 static TURNS: Semaphore = Semaphore::const_new(2);

@@ -5,23 +5,23 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use kym_domain::reports::question::ReportType;
+use kym_platform::access::{AuthedJson, member};
+use kym_platform::error::Result;
+use kym_platform::http::deadline::Deadline;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::disposition::attachment;
+use kym_platform::http::parameters::Parameters;
+use kym_platform::http::path::InPath;
+use kym_platform::state::App;
 use kym_store::access::Read;
 use kym_store::workspaces;
 
 use super::wire::ExportReport;
 use super::{ReportHeader, make};
-use crate::access::{AuthedJson, member};
-use crate::error::Result;
-use crate::http::deadline::Deadline;
-use crate::http::described::{Routes, routes};
-use crate::http::disposition::attachment;
-use crate::http::parameters::Parameters;
-use crate::http::path::InPath;
 use crate::reports::concurrency::{REPORT_TIME, report_permit};
 use crate::reports::gather;
 use crate::reports::question::ReportQuestion;
 use crate::reports::words::ReportTypeWord;
-use crate::state::App;
 
 /// The routes of this part.
 pub fn router() -> Routes {

@@ -11,12 +11,12 @@ use kym_domain::rates::RateTable;
 use kym_domain::reports::balances::{AccountBalances, DayRates};
 use kym_domain::reports::question::NetWorthResolution;
 use kym_domain::reports::{account_balance, net_worth};
+use kym_platform::error::Result;
 use kym_store::rates::table_for;
 use kym_store::reports::{changes, held_before};
 
 use super::scope::Scope;
 use super::{ReportResult, ReportWithWarnings};
-use crate::error::Result;
 
 /// By how much an account changed, in order of the days.
 type Changes = BTreeMap<AccountId, Vec<(Date, Minor)>>;

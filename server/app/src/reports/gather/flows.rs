@@ -6,6 +6,7 @@ use kym_domain::money::{Currency, Minor};
 use kym_domain::reports::flow::{Flow, LeftOut};
 use kym_domain::reports::question::ReportFlow;
 use kym_domain::transactions::CategoryChoice;
+use kym_platform::error::Result;
 use kym_store::rates::table_for;
 use kym_store::reports::{
     self as store, Amounts, Granularity, Rows, Sum, Time, cells, converted_lines, kept_flows,
@@ -14,7 +15,6 @@ use kym_store::reports::{
 
 use super::money::{FlowSums, convert, empty_flow, is_on_side, note, on_side, place, years};
 use super::scope::{Counted, Scope};
-use crate::error::Result;
 
 /// What is to be added up, and how finely.
 #[derive(Clone, Copy)]

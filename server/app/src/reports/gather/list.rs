@@ -15,6 +15,7 @@ use kym_domain::reports::transactions_list::{
 };
 use kym_domain::text::fold;
 use kym_domain::transactions::{CategoryChoice, Transaction};
+use kym_platform::error::Result;
 use kym_store::rates::table_for;
 use kym_store::reports::{
     Count, CountBy, Granularity, Listing, Rows, Sum, Time, TransferSum, counts, kept_counts, newest,
@@ -24,7 +25,6 @@ use super::flows::Ask;
 use super::money::is_on_side;
 use super::scope::Scope;
 use super::{ReportResult, ReportWithWarnings, Warning, WarningCode};
-use crate::error::Result;
 
 impl<R> Scope<'_, R> {
     /// What happened.

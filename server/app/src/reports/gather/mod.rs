@@ -26,11 +26,11 @@ use kym_domain::reports::net_worth::NetWorthOverTime;
 use kym_domain::reports::question::{ReportOptions, ReportRequest};
 use kym_domain::reports::savings_rate::SavingsRate;
 use kym_domain::reports::transactions_list::TransactionsList;
+use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, categories, workspaces};
 
 use self::scope::Scope;
-use crate::error::Result;
 
 /// Everything that a report of one type says.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,12 +12,12 @@ use kym_domain::reports::cash_flow::{self, Balances, CashFlowOptions, Expected};
 use kym_domain::reports::flow::LeftOut;
 use kym_domain::reports::question::CashFlowResolution;
 use kym_domain::reports::worth::Worth;
+use kym_platform::error::Result;
 use kym_store::reports::{Granularity, Time};
 
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
 use super::{ReportResult, ReportWithWarnings, Warning, WarningCode};
-use crate::error::Result;
 use crate::recurring::upcoming::{self, UpcomingItem};
 
 impl<R> Scope<'_, R> {

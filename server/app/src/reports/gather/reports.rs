@@ -6,12 +6,12 @@ use kym_domain::reports::by_category::{self, ByCategory};
 use kym_domain::reports::flow::{LeftOut, Unconverted};
 use kym_domain::reports::question::{CategoryFilter, IncomeGroup, ReportFlow};
 use kym_domain::reports::{category_analysis, income_expense, savings_rate};
+use kym_platform::error::Result;
 use kym_store::reports::{Granularity, Time};
 
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
 use super::{ReportResult, ReportWithWarnings};
-use crate::error::Result;
 
 impl<R> Scope<'_, R> {
     /// What was earned and spent.

@@ -5,6 +5,7 @@ use kym_domain::id::AccountId;
 use kym_domain::money::{Currency, Minor};
 use kym_domain::reports::flow::{LeftOut, TransferFlow};
 use kym_domain::reports::question::ReportFlow;
+use kym_platform::error::Result;
 use kym_store::rates::table_for;
 use kym_store::reports::{
     Amounts, TransferSum, kept_transfers, missing_legs, row_transfers, transfer_cells,
@@ -13,7 +14,6 @@ use kym_store::reports::{
 use super::flows::{Ask, apart};
 use super::money::{TransferSums, convert, note, place, years};
 use super::scope::{Counted, Scope};
-use crate::error::Result;
 
 impl<R> Scope<'_, R> {
     /// What transfers brought to some accounts and took from them, in the currency of the report.

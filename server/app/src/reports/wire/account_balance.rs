@@ -2,13 +2,13 @@
 
 use kym_domain::money::Overflow;
 use kym_domain::reports::account_balance::{AccountBalance, AccountLine, BalanceGroup};
+use kym_platform::http::values::{Amount, Code, Day};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::ReportFigures;
 use super::names::Names;
-use crate::http::values::{Amount, Code, Day};
 
 /// The word for accounts of every type.
 const ALL_TYPES: &str = "all";

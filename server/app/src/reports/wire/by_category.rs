@@ -1,13 +1,13 @@
 //! On what money was spent and from what it was earned, in JSON.
 
 use kym_domain::reports::by_category::{ByCategory, CategoryItem};
+use kym_platform::http::values::Amount;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::Fraction;
 use super::names::Names;
-use crate::http::values::Amount;
 
 /// On what money was spent, or from what it was earned.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,12 +1,12 @@
 //! What came in and went out, in JSON.
 
 use kym_domain::reports::cash_flow::{CashFlow, CashPoint};
+use kym_platform::http::values::{Amount, Day};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::ReportFigures;
 use super::names::Names;
-use crate::http::values::{Amount, Day};
 
 /// What came in and went out, and what there was and will be.
 #[derive(Debug, Serialize, ToSchema)]

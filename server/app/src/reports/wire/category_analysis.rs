@@ -2,14 +2,14 @@
 
 use kym_domain::money::Minor;
 use kym_domain::reports::category_analysis::{AnalysisNode, CategoryAnalysis, SeriesPoint};
+use kym_platform::http::values::{Amount, Day};
+use kym_platform::http::words::CategoryKindWord;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::names::Names;
 use super::{Fraction, ReportDays, ReportFigures};
-use crate::http::values::{Amount, Day};
-use crate::http::words::CategoryKindWord;
 
 /// What categories took and gave.
 #[derive(Debug, Serialize, ToSchema)]

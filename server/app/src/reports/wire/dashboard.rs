@@ -7,11 +7,11 @@ use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::reports::dashboard::{MonthFigures, Point, Range, Spending};
 use kym_domain::reports::worth::{Worth, change};
+use kym_platform::http::values::{Amount, Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::http::values::{Amount, Code, Day};
 use crate::reports::words::DashboardRangeWord;
 
 /// The figures of the first screen.

@@ -2,12 +2,12 @@
 
 use kym_domain::money::Overflow;
 use kym_domain::reports::income_expense::{Figures, IncomeExpense, Row, RowKey};
+use kym_platform::http::values::{Amount, Day};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::names::Names;
 use super::{Fraction, ReportFigures};
-use crate::http::values::{Amount, Day};
 use crate::reports::query::NO_CATEGORY;
 
 /// What was earned and spent.

@@ -18,6 +18,8 @@ use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
 use kym_domain::reports::flow::Unconverted;
 use kym_domain::reports::ratio::Ratio;
+use kym_platform::error::Result;
+use kym_platform::http::values::{Amount, Code, Day, Instant};
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -35,8 +37,6 @@ use self::transactions_list::{TransactionsListData, TransactionsListTotals};
 use super::gather::{Figures, FxMode, ReportResult, Warning, WarningCode};
 use super::question::ReportQuestion;
 use super::service::ComputedReport;
-use crate::error::Result;
-use crate::http::values::{Amount, Code, Day, Instant};
 
 /// A report.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,8 +6,8 @@ use kym_domain::accounts::AccountType;
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor};
+use kym_platform::http::values::Amount;
 
-use crate::http::values::Amount;
 use crate::reports::gather::ReportNames;
 
 /// Names of the books, looked up by id.

@@ -2,13 +2,13 @@
 
 use kym_domain::money::Overflow;
 use kym_domain::reports::net_worth::{NetWorthOverTime, NetWorthPoint};
+use kym_platform::http::values::{Amount, Day};
+use kym_platform::http::words::AccountTypeWord;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::names::Names;
 use super::{Fraction, ReportFigures};
-use crate::http::values::{Amount, Day};
-use crate::http::words::AccountTypeWord;
 
 /// How the net worth went.
 #[derive(Debug, Serialize, ToSchema)]

@@ -2,12 +2,12 @@
 
 use kym_domain::dates::Month;
 use kym_domain::reports::savings_rate::{SavingsPoint, SavingsRate, TARGET};
+use kym_platform::http::values::{Amount, Day};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::names::Names;
 use super::{Fraction, ReportFigures};
-use crate::http::values::{Amount, Day};
 
 /// How much of the income was left.
 #[derive(Debug, Serialize, ToSchema)]

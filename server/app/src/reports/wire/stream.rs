@@ -7,12 +7,12 @@ use axum::response::Response;
 use futures_util::stream;
 use kym_domain::money::Currency;
 use kym_domain::reports::transactions_list::{ListedTransaction, TransactionsList};
+use kym_platform::error::{Error, Result};
 use serde::Serialize;
 
 use super::Envelope;
 use super::names::Names;
 use super::transactions_list::{ReportGroupHead, ReportTransaction, TransactionsListTotals};
-use crate::error::{Error, Result};
 
 /// How many transactions go out at once: some 30 kB.
 const BATCH_SIZE: usize = 100;

@@ -2,13 +2,13 @@
 
 use kym_domain::money::Currency;
 use kym_domain::reports::transactions_list::{GroupFigures, GroupKey, ListedTransaction};
+use kym_platform::http::values::{Amount, Code, Day};
+use kym_platform::http::words::TransactionStatusWord;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::names::Names;
-use crate::http::values::{Amount, Code, Day};
-use crate::http::words::TransactionStatusWord;
 use crate::reports::query::NO_CATEGORY;
 
 /// The word for transfers among categories.

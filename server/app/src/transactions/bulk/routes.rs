@@ -2,6 +2,12 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::parameters::Parameters;
+use kym_platform::state::App;
 
 use super::super::lock_check::Confirmation;
 use super::service;
@@ -9,12 +15,6 @@ use super::wire::{
     BulkDelete, BulkMoveAccount, BulkOptions, BulkResult, BulkUpdateCategory, BulkUpdateStatus,
     Outcome,
 };
-use crate::access::{AuthedJson, RequestContext};
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::parameters::Parameters;
-use crate::state::App;
 
 /// The routes for many transactions at once.
 pub fn router() -> Routes {

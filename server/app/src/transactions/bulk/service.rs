@@ -8,6 +8,10 @@ use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, TransactionId};
 use kym_domain::reconciliations::refusals;
 use kym_domain::transactions::{BulkEdit, BulkRefusal, Transaction};
+use kym_platform::access::member;
+use kym_platform::changes::HistoryEntry;
+use kym_platform::context::{Committed, Ctx};
+use kym_platform::error::{Error, Result};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{StoreError, accounts, lock, transactions};
 
@@ -16,11 +20,7 @@ use super::super::lock_check;
 use super::super::service::check_category;
 use super::super::wire::RecordedTransaction;
 use super::wire::{BulkOptions, Outcome};
-use crate::access::member;
 use crate::accounts::service::emit_balance;
-use crate::changes::HistoryEntry;
-use crate::context::{Committed, Ctx};
-use crate::error::{Error, Result};
 use crate::transactions::bulk_events::BulkChange;
 
 /// Transactions by their ids.

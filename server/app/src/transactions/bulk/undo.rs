@@ -7,16 +7,16 @@ use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, CategoryId, TransactionId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{Earlier, Peer, Transaction};
+use kym_platform::access::member;
+use kym_platform::changes::{Fields, OtherLeg, RecordedChange, RecordedRow, undo_conflict};
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions;
 
 use super::super::parts;
 use super::super::service::check_category;
 use super::service::{Rows, all_accounts, booked, take, write};
-use crate::access::member;
-use crate::changes::{Fields, OtherLeg, RecordedChange, RecordedRow, undo_conflict};
-use crate::context::Ctx;
-use crate::error::{Error, ErrorCode, Result};
 
 /// Whether this was a change of more than one transaction, or than the two legs of one transfer.
 pub async fn is_of_many(

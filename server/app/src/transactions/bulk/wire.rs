@@ -4,12 +4,11 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{ChangeId, TransactionId};
 use kym_domain::language::Language;
 use kym_domain::transactions::{BulkEdit, read_ids};
+use kym_platform::answer::Answer;
+use kym_platform::http::words::TransactionStatusWord;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::answer::Answer;
-use crate::http::words::TransactionStatusWord;
 
 /// Transactions to be deleted.
 #[derive(Debug, Deserialize, ToSchema)]

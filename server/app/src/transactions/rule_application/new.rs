@@ -3,10 +3,10 @@
 use kym_domain::money::Currency;
 use kym_domain::rules::{UserSetFields, apply};
 use kym_domain::transactions::Transaction;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
 use kym_store::access::{EditTransactions, Member};
 
-use crate::context::Ctx;
-use crate::error::Result;
 use crate::rules::stored;
 
 /// The new transaction with what the rules of its workspace say about it; what is settled stays.

@@ -3,15 +3,15 @@
 use axum::Json;
 use axum::extract::State;
 use kym_domain::id::WorkspaceId;
+use kym_platform::access::AuthedJson;
+use kym_platform::context::Committed;
+use kym_platform::error::Result;
+use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::path::Ids;
+use kym_platform::state::App;
 
 use super::service;
 use super::wire::{ApplyRules, RulePreview, RuleRun, RuleRunBody};
-use crate::access::AuthedJson;
-use crate::context::Committed;
-use crate::error::Result;
-use crate::http::described::{Routes, routes};
-use crate::http::path::Ids;
-use crate::state::App;
 
 /// The routes of rules over transactions.
 pub fn router() -> Routes {

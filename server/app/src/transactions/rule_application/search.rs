@@ -11,16 +11,16 @@ use kym_domain::money::Currency;
 use kym_domain::reconciliations::{Leave, may_change};
 use kym_domain::rules::{Applied, Rule, RuleDefinition, UserSetFields, apply};
 use kym_domain::transactions::Transaction;
+use kym_platform::error::{Error, Result};
+use kym_platform::state::App;
 use kym_store::access::Member;
 use kym_store::transactions::{BalanceCheck, examine};
 use kym_store::{Reader, accounts, reconciliations};
 use uuid::Uuid;
 
 use super::super::bulk::service::Rows;
-use crate::error::{Error, Result};
 use crate::rules::definition::beneath;
 use crate::rules::{references, stored};
-use crate::state::App;
 
 /// How many transactions are looked at.
 const MAX_LOOKED_AT: usize = 100_000;

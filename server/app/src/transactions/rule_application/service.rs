@@ -3,16 +3,16 @@
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{TransactionId, WorkspaceId};
 use kym_domain::transactions::MAX_BULK_ROWS;
+use kym_platform::access::{RequestContext, member};
+use kym_platform::context::{Committed, View};
+use kym_platform::error::Result;
+use kym_platform::state::App;
 use kym_store::access::EditTransactions;
 
 use super::super::bulk::service::{take, write};
 use super::super::counting::Counting;
 use super::search::{Hits, RuleOptions, RuleQuery, again, search};
 use super::wire::{PREVIEWED, RuleRun};
-use crate::access::{RequestContext, member};
-use crate::context::{Committed, View};
-use crate::error::Result;
-use crate::state::App;
 
 /// What rules would make of transactions.
 pub async fn preview(

@@ -5,6 +5,9 @@ use kym_domain::dates;
 use kym_domain::id::{ChangeId, RuleId};
 use kym_domain::language::Language;
 use kym_domain::rules::MAX_RULES;
+use kym_platform::answer::Answer;
+use kym_platform::changes::{Fields, HistoryEntry};
+use kym_platform::http::values::Day;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -12,9 +15,6 @@ use uuid::Uuid;
 use super::super::counting::Counting;
 use super::super::wire::{RecordedTransaction, TransactionBody};
 use super::search::{Hit, Hits, RuleOptions, RuleSelection};
-use crate::answer::Answer;
-use crate::changes::{Fields, HistoryEntry};
-use crate::http::values::Day;
 use crate::rules::definition::DefinitionBody;
 
 /// How many transactions are shown.

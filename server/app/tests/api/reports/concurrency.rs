@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
-use kym::http::concurrency::ConcurrencyPermit;
+use kym_platform::http::concurrency::ConcurrencyPermit;
 use kym_testing::{Home, TestApp, on_both};
 use serde_json::json;
 use tokio::time::timeout;

@@ -1,4 +1,4 @@
-use kym::changes::Fields;
+use kym_platform::changes::Fields;
 
 #[test]
 fn null_is_kept_apart_from_not_there() {

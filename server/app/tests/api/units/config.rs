@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use config::Environment;
-use kym::config::{Config, Overrides, docs};
+use kym_platform::config::{Config, Overrides, docs};
 
 fn load(toml: &str, variables: &[(&str, &str)]) -> anyhow::Result<Config> {
     let folder = tempfile::tempdir().expect("a folder");

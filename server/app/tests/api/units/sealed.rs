@@ -1,6 +1,6 @@
-use kym::outbound::random::SystemRandom;
-use kym::sealed::{open, seal};
-use kym::secret_key::Keys;
+use kym_platform::outbound::random::SystemRandom;
+use kym_platform::sealed::{open, seal};
+use kym_platform::secret_key::Keys;
 use uuid::Uuid;
 
 const SECRET: &[u8] = b"twenty bytes of them";

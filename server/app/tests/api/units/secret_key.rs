@@ -1,8 +1,8 @@
 use std::os::unix::fs::PermissionsExt as _;
 
-use kym::config::Config;
-use kym::outbound::random::SystemRandom;
-use kym::secret_key::{Keys, load};
+use kym_platform::config::Config;
+use kym_platform::outbound::random::SystemRandom;
+use kym_platform::secret_key::{Keys, load};
 
 #[test]
 fn each_purpose_has_its_own_key_and_keeps_it() {

@@ -5,9 +5,9 @@ use kym_domain::dates::Month;
 use kym_domain::money::{Minor, Money};
 use kym_domain::reports::account_balance::{AccountBalance, AccountLine};
 use kym_domain::reports::net_worth::NetWorthOverTime;
+use kym_platform::error::Result;
 
 use super::{DocumentContext, Parts};
-use crate::error::Result;
 use crate::reports::files::document::{Cell, Chart, Row};
 use crate::reports::files::words;
 

@@ -11,12 +11,12 @@ use kym_domain::dates::DateRange;
 use kym_domain::language::{Language, Names};
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::reports::question::ReportType;
+use kym_platform::error::Result;
 
 use self::names::Labels;
 use super::document::{Cell, Chart, Column, Document, Row, Table};
 use super::words::{self, Words};
 use super::{ReportHeader, numbers};
-use crate::error::Result;
 use crate::reports::gather::{Figures, FxMode, ReportResult, WarningCode};
 
 /// What every builder needs: names, the currency, and words in a language.

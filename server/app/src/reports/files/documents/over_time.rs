@@ -5,9 +5,9 @@ use kym_domain::money::{Minor, Money};
 use kym_domain::reports::cash_flow::{CashFigures, CashFlow};
 use kym_domain::reports::income_expense::{Figures, IncomeExpense, RowKey};
 use kym_domain::reports::savings_rate::{Saved, SavingsRate, TARGET};
+use kym_platform::error::Result;
 
 use super::{DocumentContext, Parts};
-use crate::error::Result;
 use crate::reports::files::document::{Cell, Chart, Row, Series};
 use crate::reports::files::{numbers, words};
 

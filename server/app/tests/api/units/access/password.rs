@@ -2,9 +2,9 @@ use std::sync::Arc;
 
 use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, Version};
 use futures_util::FutureExt as _;
-use kym::access::password::{Passwords, Work};
-use kym::error::{Error, ErrorCode};
-use kym::outbound::random::SystemRandom;
+use kym_platform::access::password::{Passwords, Work};
+use kym_platform::error::{Error, ErrorCode};
+use kym_platform::outbound::random::SystemRandom;
 
 #[tokio::test]
 async fn a_password_is_recognised_exactly_as_it_was_typed() {

@@ -1,6 +1,6 @@
-use kym::access::relying_party::RelyingParty;
-use kym::config::Config;
-use kym::secret_key::Keys;
+use kym_platform::access::relying_party::RelyingParty;
+use kym_platform::config::Config;
+use kym_platform::secret_key::Keys;
 
 fn party(public_url: &str, id: Option<&str>) -> anyhow::Result<RelyingParty> {
     let mut config = Config {

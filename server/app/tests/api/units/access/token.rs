@@ -2,8 +2,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::{SignedDuration, Timestamp};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
-use kym::access::token::TokenKey;
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};
+use kym_platform::access::token::TokenKey;
 use serde_json::json;
 use uuid::Uuid;
 

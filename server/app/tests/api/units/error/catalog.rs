@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use kym::error::ErrorCode;
+use kym_platform::error::ErrorCode;
 
 #[test]
 fn no_code_stands_twice_in_the_catalogue() {

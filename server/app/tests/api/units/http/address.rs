@@ -2,7 +2,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
-use kym::http::address::ClientAddress;
+use kym_platform::http::address::ClientAddress;
 
 fn address(text: &str) -> IpAddr {
     text.parse().expect("an address")

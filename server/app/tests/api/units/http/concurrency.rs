@@ -1,9 +1,9 @@
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
-use kym::error::{Error, ErrorCode};
-use kym::http::concurrency::ConcurrencyLimit;
 use kym_domain::id::UserId;
+use kym_platform::error::{Error, ErrorCode};
+use kym_platform::http::concurrency::ConcurrencyLimit;
 use tokio::time::timeout;
 use uuid::Uuid;
 

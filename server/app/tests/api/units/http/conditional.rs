@@ -1,5 +1,5 @@
 use axum::http::{HeaderMap, HeaderValue, header};
-use kym::http::conditional::IfMatch;
+use kym_platform::http::conditional::IfMatch;
 
 fn parsed(text: &'static str) -> Option<IfMatch> {
     let mut headers = HeaderMap::new();

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use axum::http::Request;
-use kym::http::deadline::Deadline;
+use kym_platform::http::deadline::Deadline;
 use tokio::time::timeout;
 
 const SOON: Duration = Duration::from_millis(20);

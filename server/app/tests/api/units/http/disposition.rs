@@ -1,4 +1,4 @@
-use kym::http::disposition::attachment;
+use kym_platform::http::disposition::attachment;
 
 #[test]
 fn a_name_is_told_in_both_ways_and_cannot_break_out() {

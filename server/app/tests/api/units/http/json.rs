@@ -1,7 +1,7 @@
-use kym::error::{Error, ErrorCode};
-use kym::http::json::parse;
-use kym::http::values::AmountInput;
 use kym_domain::check::FieldCode;
+use kym_platform::error::{Error, ErrorCode};
+use kym_platform::http::json::parse;
+use kym_platform::http::values::AmountInput;
 
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,6 +1,6 @@
 use axum::http::{HeaderMap, header};
-use kym::http::language::preferred;
 use kym_domain::language::Language;
+use kym_platform::http::language::preferred;
 
 #[test]
 fn the_heaviest_known_language_wins() {

@@ -1,9 +1,9 @@
 use std::net::IpAddr;
 
-use kym::config::Limits;
-use kym::error::{Error, ErrorCode};
-use kym::http::address::ClientAddress;
-use kym::http::rate_limits::{Limit, RateLimits};
+use kym_platform::config::Limits;
+use kym_platform::error::{Error, ErrorCode};
+use kym_platform::http::address::ClientAddress;
+use kym_platform::http::rate_limits::{Limit, RateLimits};
 
 fn address(last: u8) -> ClientAddress {
     ClientAddress(IpAddr::from([10, 0, 0, last]))

@@ -1,4 +1,4 @@
-use kym::http::paging::{Page, PageQuery};
+use kym_platform::http::paging::{Page, PageQuery};
 use serde_json::json;
 
 #[test]

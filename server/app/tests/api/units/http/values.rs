@@ -1,4 +1,4 @@
-use kym::http::values::AmountInput;
+use kym_platform::http::values::AmountInput;
 
 #[test]
 fn an_amount_is_read_from_text_and_from_a_numbers_own_digits() {

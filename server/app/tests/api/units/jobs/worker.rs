@@ -1,4 +1,4 @@
-use kym::jobs::worker::pause;
+use kym_platform::jobs::worker::pause;
 
 #[test]
 fn pauses_grow_up_to_an_hour() {

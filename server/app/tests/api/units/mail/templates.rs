@@ -1,11 +1,11 @@
-use kym::mail::templates::{Rendered, one_line, render};
-use kym::mail::{Email, MailedReport, Message, Recipient};
 use kym_domain::devices::Device;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject, WorkspaceNews};
 use kym_domain::workspaces::Role;
+use kym_platform::mail::templates::{Rendered, one_line, render};
+use kym_platform::mail::{Email, MailedReport, Message, Recipient};
 
 const URL: &str = "https://money.example.org";
 

@@ -4,8 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex};
 
 use futures_util::future::BoxFuture;
-use kym::config;
-use kym::outbound::fetch::{FetchRequest, Fetcher, MAX_SIZE, Names, RequestError};
+use kym_platform::config;
+use kym_platform::outbound::fetch::{FetchRequest, Fetcher, MAX_SIZE, Names, RequestError};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use url::Url;

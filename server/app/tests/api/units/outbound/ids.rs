@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use kym::outbound::ids::SystemIds;
-use kym::outbound::random::SystemRandom;
 use kym_domain::id::IdGen as _;
+use kym_platform::outbound::ids::SystemIds;
+use kym_platform::outbound::random::SystemRandom;
 
 #[test]
 fn ids_sort_in_the_order_in_which_they_were_made() {

@@ -1,6 +1,6 @@
 use axum::extract::ws::Utf8Bytes;
-use kym::realtime::hub::{Connection, Hub, QUEUE, close};
 use kym_domain::id::{SessionId, UserId};
+use kym_platform::realtime::hub::{Connection, Hub, QUEUE, close};
 use uuid::Uuid;
 
 fn user() -> UserId {

@@ -1,4 +1,6 @@
-use kym::realtime::message::{ClientMessage, TokenMessage, Watch, WatchMessage, with_cursor};
+use kym_platform::realtime::message::{
+    ClientMessage, TokenMessage, Watch, WatchMessage, with_cursor,
+};
 
 fn token(token: &str, after: Option<i64>) -> ClientMessage {
     let token = token.to_owned();

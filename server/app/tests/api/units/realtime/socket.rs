@@ -1,5 +1,5 @@
 use axum::http::{HeaderMap, header};
-use kym::realtime::socket::is_own_origin;
+use kym_platform::realtime::socket::is_own_origin;
 
 #[test]
 fn only_pages_of_this_product_open_the_socket() {

@@ -1,7 +1,7 @@
 use std::net::IpAddr;
 
-use kym::config::Limits;
-use kym::realtime::socket_permits::SocketPermits;
+use kym_platform::config::Limits;
+use kym_platform::realtime::socket_permits::SocketPermits;
 
 fn address(last: u8) -> IpAddr {
     IpAddr::from([10, 0, 0, last])

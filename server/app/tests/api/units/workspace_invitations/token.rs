@@ -1,5 +1,5 @@
-use kym::outbound::random::{SystemRandom, link_token};
 use kym::workspace_invitations::token::is_token;
+use kym_platform::outbound::random::{SystemRandom, link_token};
 
 #[test]
 fn what_we_send_is_a_token_and_nothing_else_is() {

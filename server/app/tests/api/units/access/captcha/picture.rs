@@ -1,8 +1,8 @@
 use std::io::Cursor;
 
 use ab_glyph::{Font as _, FontRef};
-use kym::access::captcha::picture::{FONTS, LETTERS, draw};
-use kym::outbound::random::SystemRandom;
+use kym_platform::access::captcha::picture::{FONTS, LETTERS, draw};
+use kym_platform::outbound::random::SystemRandom;
 
 #[test]
 fn each_picture_of_a_word_is_another_and_all_are_of_one_size() {

@@ -1,4 +1,4 @@
-use kym::access::captcha::work::{is_done, zero_bits};
+use kym_platform::access::captcha::work::{is_done, zero_bits};
 
 fn solve(id: &str, salt: &str) -> String {
     let mut numbers = (0u64..).map(|number| number.to_string());

@@ -10,6 +10,7 @@ use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 
 /// Makes a type for each list of words of `domain`: the type, its name in the contract and the list.
+#[macro_export]
 macro_rules! words {
     ($($(#[$meta:meta])* $word:ident($name:literal): $domain:ty;)+) => {$(
         $(#[$meta])*
@@ -36,7 +37,7 @@ macro_rules! words {
     )+};
 }
 
-pub(crate) use words;
+pub use words;
 
 words! {
     /// What an account is.

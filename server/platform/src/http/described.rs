@@ -98,7 +98,12 @@ pub fn limited(methods: Methods, limit: Limit) -> Methods {
     methods.limited(limit)
 }
 
+/// For [`routes!`](routes) in other crates.
+#[doc(hidden)]
+pub use ::utoipa_axum;
+
 /// The methods of one path by the handlers that say it in their `#[utoipa::path]`.
+#[macro_export]
 macro_rules! routes {
     ($first:ident $(, $other:ident)* $(,)?) => {
         $crate::http::described::Methods::new(
@@ -111,18 +116,18 @@ macro_rules! routes {
                 )*
                 (path, handlers)
             },
-            || ::utoipa_axum::routes!($first $(, $other)*),
+            || $crate::http::described::utoipa_axum::routes!($first $(, $other)*),
         )
     };
     (@add $handlers:ident, $handler:ident) => {
-        ::utoipa_axum::paste! {{
+        $crate::http::described::utoipa_axum::paste! {{
             let methods = <[<__path_ $handler>] as ::utoipa::Path>::methods();
             let handlers = methods.iter().fold($handlers, |handlers, method| {
-                handlers.on(::utoipa_axum::PathItemExt::to_method_filter(method), $handler)
+                handlers.on($crate::http::described::utoipa_axum::PathItemExt::to_method_filter(method), $handler)
             });
             (<[<__path_ $handler>] as ::utoipa::Path>::path(), handlers)
         }}
     };
 }
 
-pub(crate) use routes;
+pub use routes;
