@@ -1,17 +1,21 @@
 //! The lists of what nouns register with the mechanisms, which know none of them by name. Each noun keeps
 //! its own beside its code.
 
+use kym_identity::{
+    auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
+    workspaces,
+};
 use kym_platform::jobs::JobEntry;
 use kym_platform::jobs::registry::JobRegistry;
 use kym_platform::realtime::event::{EventEntry, EventRegistry};
 use kym_platform::state::Registrations;
 use kym_platform::{access, context, http, jobs, mail, notifications, realtime};
+use kym_rates::exchange_rate_providers;
 
 use crate::{
-    accounts, attachments, auth, budget_plans, budgets, categories, exchange_rate_providers,
-    exports, forecast, history, imports, passkeys, password_resets, reconciliations, reconversions,
-    recurring, registration_invitations, rules, saved_reports, schedules, sessions, transactions,
-    workspace_invitations, workspace_rates, workspaces,
+    accounts, attachments, budget_plans, budgets, categories, exports, forecast, history, imports,
+    reconciliations, reconversions, recurring, rules, saved_reports, schedules, transactions,
+    workspace_rates,
 };
 
 /// Everything that nouns register.

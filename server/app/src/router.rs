@@ -3,21 +3,24 @@
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
+use kym_identity::{
+    administration, auth, deletions, members, passkeys, password_resets, registration_invitations,
+    second_factor, sessions, users, workspace_invitations, workspaces,
+};
 use kym_platform::http::described::Routes;
 use kym_platform::http::{headers, linger, middleware};
 use kym_platform::realtime::socket;
 use kym_platform::state::App;
 use kym_platform::{health, mail, notifications};
+use kym_rates::{currencies, exchange_rate_providers, exchange_rates};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::{
-    accounts, administration, all_workspaces, attachments, auth, budgets, categories, currencies,
-    dashboards, deletions, exchange_rate_providers, exchange_rates, exports, forecast, goals,
-    history, imports, insights, members, passkeys, password_resets, reconciliations, reconversions,
-    recurring, registration_invitations, reports, rules, saved_reports, second_factor, sessions,
-    static_files, transactions, users, views, workspace_invitations, workspace_rates, workspaces,
+    accounts, all_workspaces, attachments, budgets, categories, dashboards, exports, forecast,
+    goals, history, imports, insights, reconciliations, reconversions, recurring, reports, rules,
+    saved_reports, static_files, transactions, views, workspace_rates,
 };
 
 /// Where the API begins (spec, section 7).

@@ -270,7 +270,9 @@ impl TestApp {
     /// Registers over HTTP, with [`PASSWORD`]; the first one by the set-up link.
     pub async fn register(&self, name: &str) {
         let app = self.kym().await;
-        let link = kym::auth::setup::link(&app).await.expect("a link or none");
+        let link = kym_identity::auth::setup::link(&app)
+            .await
+            .expect("a link or none");
         let token = link
             .as_ref()
             .map(|link| link.split("setup=").nth(1).expect("a token"));

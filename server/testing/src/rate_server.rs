@@ -134,7 +134,7 @@ impl TestApp {
     /// Lets the clock look whose turn it is, and does what follows.
     pub async fn run_due(&self) -> usize {
         let app = self.kym().await;
-        kym::exchange_rate_providers::queue_due(&app)
+        kym_rates::exchange_rate_providers::queue_due(&app)
             .await
             .expect("queued");
         self.run_jobs().await

@@ -8,12 +8,12 @@ use kym_domain::accounts::{Account, Balances};
 use kym_domain::rates::Source;
 use kym_platform::error::Result;
 use kym_platform::http::values::Amount;
+use kym_rates::exchange_rates::wire::AppliedRate;
 use kym_store::Reader;
 use kym_store::access::Member;
 use kym_store::rates::{ProviderNames, provider_names, table_for};
 
 use super::wire::{AccountAnswer, Converted};
-use crate::exchange_rates::wire::AppliedRate;
 
 /// Accounts with their balances, each in its own currency and in that of the workspace. Nothing is asked when
 /// the two are one everywhere.

@@ -9,6 +9,7 @@ use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::http::conditional::{ConditionalRequest, IfMatch, ListTag};
 use kym_platform::realtime::event::EventType;
+use kym_rates::currencies::service::chosen;
 use kym_store::access::{EditAccounts, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, workspaces};
@@ -20,7 +21,6 @@ use crate::accounts::events::{
     ACCOUNT_BALANCE_UPDATED, ACCOUNT_CREATED, ACCOUNT_DELETED, ACCOUNT_UPDATED, AccountEvent,
     BalanceEvent,
 };
-use crate::currencies::service::chosen;
 
 /// The accounts of a workspace; `None` when the client has the list already.
 pub async fn list(

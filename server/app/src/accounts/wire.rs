@@ -11,11 +11,10 @@ use kym_platform::changes::{Audited, Fields};
 use kym_platform::http::parameters::flag;
 use kym_platform::http::values::{Amount, AmountInput, Code, Day, Instant};
 use kym_platform::http::words::AccountTypeWord;
+use kym_rates::exchange_rates::wire::AppliedRate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
-
-use crate::exchange_rates::wire::AppliedRate;
 
 /// A place where money lies.
 #[derive(Debug, Serialize, ToSchema)]

@@ -14,6 +14,7 @@ use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
+use kym_rates::currencies::service::chosen;
 use kym_store::access::{EditPlans, Member, Read};
 use kym_store::{Reader, budgets, categories, lock};
 
@@ -22,7 +23,6 @@ use super::period::{BudgetPeriodList, PeriodBody, PeriodView};
 use super::wire::{BudgetList, BudgetOverview, BudgetView};
 use crate::budget_plans::audited::AuditedBudget;
 use crate::budget_plans::{rewrite, tell};
-use crate::currencies::service::chosen;
 
 /// The budgets that the caller sees, each with the period that a day lies in.
 pub async fn list(

@@ -3,13 +3,13 @@
 use std::net::IpAddr;
 
 use clap::Args;
+use kym_identity::auth::setup;
 use kym_platform::http::metrics;
 use kym_platform::logging;
 use kym_platform::state::App;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::{Common, say};
-use crate::auth::setup;
 use crate::demo;
 use crate::server::{Server, start_background};
 

@@ -5,13 +5,13 @@ use std::io::{BufRead as _, IsTerminal as _, stdin};
 use clap::Subcommand;
 use kym_domain::check::FieldError;
 use kym_domain::users::{self as domain, NewUser};
+use kym_identity::auth::registration;
+use kym_identity::second_factor;
 use kym_platform::error::Error;
 use kym_platform::state::App;
 use kym_store::{sessions, users};
 
 use super::{Common, say};
-use crate::auth::registration;
-use crate::second_factor;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum User {

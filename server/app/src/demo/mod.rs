@@ -24,6 +24,8 @@ use kym_domain::transactions::{
 };
 use kym_domain::users::{NewUser, User};
 use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft};
+use kym_identity::auth::registration;
+use kym_identity::workspaces as rooms;
 use kym_platform::access::member;
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::{Error, Result};
@@ -35,9 +37,8 @@ use kym_store::events::Audience;
 use kym_store::{lock, rates, transactions, users, workspaces};
 
 use self::household::{Entry, Household};
-use crate::auth::registration;
+use crate::accounts;
 use crate::transactions::conversion;
-use crate::{accounts, workspaces as rooms};
 
 /// The seed of the usual household.
 pub const SEED: u64 = 20_251_005;

@@ -6,6 +6,10 @@ use kym_domain::exports::file_name;
 use kym_domain::id::{SessionId, UserId};
 use kym_domain::language::Language;
 use kym_domain::workspaces::WorkspaceView;
+use kym_identity::passkeys::wire::PasskeysAnswer;
+use kym_identity::sessions::wire::Sessions;
+use kym_identity::users::wire::{ProfileAnswer, SettingsAnswer};
+use kym_identity::workspaces::wire::WorkspaceAnswer;
 use kym_platform::access::member;
 use kym_platform::answer::Answer;
 use kym_platform::error::Result;
@@ -26,12 +30,8 @@ use super::planning;
 use super::tables;
 use super::transactions::{Names, csv};
 use crate::dashboards::wire::LayoutView;
-use crate::passkeys::wire::PasskeysAnswer;
 use crate::saved_reports::wire::{SavedReportList, SavedReportView};
-use crate::sessions::wire::Sessions;
-use crate::users::wire::{ProfileAnswer, SettingsAnswer};
 use crate::views::wire::ViewList;
-use crate::workspaces::wire::WorkspaceAnswer;
 
 /// How many transactions are read at once.
 const PAGE: i64 = 5000;

@@ -2,6 +2,7 @@
 
 use kym_domain::history::{ChangeNoun, is_undoable, may_undo};
 use kym_domain::id::{ChangeId, WorkspaceId};
+use kym_identity::workspaces;
 use kym_platform::access::member;
 use kym_platform::changes::{RecordedChange, RecordedRow, last_version};
 use kym_platform::context::{Committed, Ctx};
@@ -13,7 +14,6 @@ use super::legs::{Legs, is_too_late};
 use super::wire::{ChangeView, fields};
 use crate::{
     accounts, attachments, budgets, categories, goals, imports, recurring, rules, transactions,
-    workspaces,
 };
 
 /// Undoes a change with all that belongs to it. Undoing what undid something makes that hold again.

@@ -14,6 +14,7 @@ use kym_platform::answer::Answer;
 use kym_platform::changes::{Audited, Fields, OtherLeg, SplitLine};
 use kym_platform::http::values::{Amount, AmountInput, Code, Day};
 use kym_platform::http::words::TransactionStatusWord;
+use kym_rates::exchange_rates::wire::AppliedRate;
 use kym_store::transactions::Totals;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -21,7 +22,6 @@ use uuid::Uuid;
 
 use super::counting::Counting;
 use super::parts::{self, SplitBody};
-use crate::exchange_rates::wire::AppliedRate;
 
 /// Money that came to an account or went from it on a day.
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,10 +11,10 @@ use kym_platform::http::conditional::IfMatch;
 use kym_platform::http::described::{Routes, routes};
 use kym_platform::http::path::Ids;
 use kym_platform::state::App;
+use kym_rates::exchange_rates::input::QuoteInput;
 
 use super::service;
 use super::wire::{WorkspaceRateList, WorkspaceRateSet, WorkspaceRateSetBody};
-use crate::exchange_rates::input::QuoteInput;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

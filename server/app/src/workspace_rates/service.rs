@@ -11,6 +11,7 @@ use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_platform::realtime::event::WorkspaceChanged;
+use kym_rates::exchange_rates::look::refuse_unknown;
 use kym_store::StoreError;
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::events::Audience;
@@ -18,7 +19,6 @@ use kym_store::rates::workspace_rates::{self, WorkspaceRate};
 
 use super::wire::WorkspaceRateAnswer;
 use super::wire::{AuditedRate, WorkspaceRateList, WorkspaceRateSet};
-use crate::exchange_rates::look::refuse_unknown;
 use crate::reconversions::fill::convert_missing;
 use crate::workspace_rates::WORKSPACE_RATES_CHANGED;
 

@@ -14,7 +14,7 @@ fn form_with(name: &str, changes: &Value) -> Value {
 
 /// The token of a fresh set-up link.
 async fn setup_token(app: &TestApp) -> String {
-    let link = kym::auth::setup::link(&app.kym().await)
+    let link = kym_identity::auth::setup::link(&app.kym().await)
         .await
         .expect("the database writes")
         .expect("a link");
@@ -52,7 +52,7 @@ on_both! {
         assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": false, "captcha_required": false, "mail": false }));
         let again = form_with("boris", &json!({ "setup_token": token }));
         guest.register(again).await.refused(403, "setup_token_invalid");
-        assert_eq!(kym::auth::setup::link(&app.kym().await).await.expect("read"), None);
+        assert_eq!(kym_identity::auth::setup::link(&app.kym().await).await.expect("read"), None);
         assert_eq!(app.place.count("users", "TRUE").await, 1);
     }
 

@@ -362,7 +362,7 @@ on_postgres! {
         for day in 0..3 {
             let here = app.kym().await;
             let both = [&here, other.kym()];
-            let looked = futures_util::future::join_all(both.map(kym::exchange_rate_providers::queue_due)).await;
+            let looked = futures_util::future::join_all(both.map(kym_rates::exchange_rate_providers::queue_due)).await;
             assert!(looked.iter().all(Result::is_ok), "{looked:?}");
             let done = futures_util::future::join_all(both.map(kym_platform::jobs::worker::run_due)).await;
             let done: usize = done.into_iter().map(|count| count.expect("done")).sum();

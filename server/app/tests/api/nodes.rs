@@ -146,8 +146,8 @@ on_postgres! {
 
     async fn every_process_prints_a_link_that_sets_up_and_the_first_one_uses_up_all(app: &TestApp) {
         let other = app.second(|_| {}).await;
-        let here = kym::auth::setup::link(&app.kym().await).await.expect("asked").expect("a link");
-        let there = kym::auth::setup::link(other.kym()).await.expect("asked").expect("a link");
+        let here = kym_identity::auth::setup::link(&app.kym().await).await.expect("asked").expect("a link");
+        let there = kym_identity::auth::setup::link(other.kym()).await.expect("asked").expect("a link");
         let token = |link: &str| text(&json!(link.split("setup=").nth(1)));
         let mut anna = form("anna");
         anna["setup_token"] = token(&here).into();

@@ -2,7 +2,7 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
-use kym::second_factor::service::switch_off_for;
+use kym_identity::second_factor::service::switch_off_for;
 use kym_store::users;
 use kym_testing::authenticator::at_home;
 use kym_testing::sign_in::Totp;

@@ -1,8 +1,8 @@
 use jiff::civil::date;
-use kym::exchange_rate_providers::feed::{frankfurter, open_exchange_rates};
 use kym_domain::exchange_rate_providers::{Answer, FetchError, Reading};
 use kym_domain::rates::Quote;
 use kym_platform::outbound::fetch::Failed;
+use kym_rates::exchange_rate_providers::feed::{frankfurter, open_exchange_rates};
 
 fn reading() -> Reading {
     let (first, last) = (date(2025, 9, 1), date(2025, 10, 3));

@@ -1,5 +1,5 @@
 use jiff::Timestamp;
-use kym::second_factor::codes::{enrolment, step};
+use kym_identity::second_factor::codes::{enrolment, step};
 
 /// RFC 6238, appendix B.
 const SECRET: &[u8] = b"12345678901234567890";

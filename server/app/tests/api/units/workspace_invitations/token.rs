@@ -1,4 +1,4 @@
-use kym::workspace_invitations::token::is_token;
+use kym_identity::workspace_invitations::token::is_token;
 use kym_platform::outbound::random::{SystemRandom, link_token};
 
 #[test]

@@ -10,6 +10,7 @@ use kym_platform::http::conditional::IfMatch;
 use kym_platform::realtime::workspace_events::{
     WORKSPACE_CREATED, WORKSPACE_DELETED, WORKSPACE_UPDATED, WorkspaceEvent,
 };
+use kym_rates::currencies::service::chosen;
 use kym_store::access::{DeleteWorkspace, EditWorkspace, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
@@ -17,7 +18,6 @@ use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
 use super::purge::PurgeWorkspace;
 use super::wire::AuditedWorkspace;
 use super::wire::WorkspaceAnswer;
-use crate::currencies::service::chosen;
 
 /// The workspaces that the caller belongs to.
 pub async fn list(view: &mut View) -> Result<Vec<WorkspaceView>> {
