@@ -1,22 +1,24 @@
 //! The lists of what nouns register with the mechanisms, which know none of them by name. Each noun keeps
 //! its own beside its code.
 
+use kym_books::{
+    accounts, attachments, budget_plans, categories, imports, reconciliations, reconversions,
+    recurring, rules, schedules, transactions, workspace_rates,
+};
 use kym_identity::{
     auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
     workspaces,
 };
+use kym_planning::{budgets, forecast};
 use kym_platform::jobs::JobEntry;
 use kym_platform::jobs::registry::JobRegistry;
 use kym_platform::realtime::event::{EventEntry, EventRegistry};
 use kym_platform::state::Registrations;
 use kym_platform::{access, context, http, jobs, mail, notifications, realtime};
 use kym_rates::exchange_rate_providers;
+use kym_reports::saved_reports;
 
-use crate::{
-    accounts, attachments, budget_plans, budgets, categories, exports, forecast, history, imports,
-    reconciliations, reconversions, recurring, rules, saved_reports, schedules, transactions,
-    workspace_rates,
-};
+use crate::{exports, history};
 
 /// Everything that nouns register.
 pub fn all() -> Registrations {

@@ -3,25 +3,27 @@
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
+use kym_books::{
+    accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
+    transactions, views, workspace_rates,
+};
 use kym_identity::{
     administration, auth, deletions, members, passkeys, password_resets, registration_invitations,
     second_factor, sessions, users, workspace_invitations, workspaces,
 };
+use kym_planning::{budgets, forecast, goals};
 use kym_platform::http::described::Routes;
 use kym_platform::http::{headers, linger, middleware};
 use kym_platform::realtime::socket;
 use kym_platform::state::App;
 use kym_platform::{health, mail, notifications};
 use kym_rates::{currencies, exchange_rate_providers, exchange_rates};
+use kym_reports::{all_workspaces, dashboards, insights, reports, saved_reports};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
-use crate::{
-    accounts, all_workspaces, attachments, budgets, categories, dashboards, exports, forecast,
-    goals, history, imports, insights, reconciliations, reconversions, recurring, reports, rules,
-    saved_reports, static_files, transactions, views, workspace_rates,
-};
+use crate::{exports, history, static_files};
 
 /// Where the API begins (spec, section 7).
 pub const BASE: &str = "/api/v1";

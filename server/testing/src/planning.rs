@@ -91,7 +91,7 @@ impl TestApp {
     pub async fn book_due(&self) {
         let app = self.kym().await;
         for _ in 0..20 {
-            kym::recurring::queue_due(&app)
+            kym_books::recurring::queue_due(&app)
                 .await
                 .expect("what is due is queued");
             if self.run_jobs().await == 0 {
@@ -104,7 +104,7 @@ impl TestApp {
     /// Looks how far the budgets are used, as the program does each minute.
     pub async fn look_at_budgets(&self) {
         let app = self.kym().await;
-        kym::budgets::queue_due(&app)
+        kym_planning::budgets::queue_due(&app)
             .await
             .expect("a look is queued");
         self.run_jobs().await;

@@ -76,7 +76,9 @@ impl TestApp {
     /// Mails what is due, as the clock does.
     pub async fn mail_due(&self) {
         let kym = self.kym().await;
-        kym::saved_reports::queue_due(&kym).await.expect("queued");
+        kym_reports::saved_reports::queue_due(&kym)
+            .await
+            .expect("queued");
         self.run_jobs().await;
     }
 }

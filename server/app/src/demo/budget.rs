@@ -4,12 +4,12 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 use kym_domain::budgets::{BudgetDefinition, BudgetInput, LineInput, NewLines};
 use kym_domain::workspaces::Workspace;
+use kym_planning::budgets;
 use kym_platform::context::Author;
 use kym_platform::error::Result;
 use kym_platform::state::App;
 
 use super::household::category;
-use crate::budgets;
 
 /// A line: its category, or everything else; how much; and what it hands on, if that is not what the budget does.
 type Line = (Option<&'static str>, &'static str, Option<&'static str>);

@@ -5,12 +5,12 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::goals::{GoalInput, NewGoal};
 use kym_domain::workspaces::Workspace;
+use kym_planning::goals;
 use kym_platform::context::Author;
 use kym_platform::error::{Error, Result};
 use kym_platform::state::App;
 
 use super::habits::{FUND, SAVINGS};
-use crate::goals;
 
 /// Something that is saved for.
 struct Dream {

@@ -15,6 +15,8 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use kym_books::accounts;
+use kym_books::transactions::conversion;
 use kym_domain::accounts::{Account, AccountDraft};
 use kym_domain::id::{Id, UserId};
 use kym_domain::language::Language;
@@ -37,8 +39,6 @@ use kym_store::events::Audience;
 use kym_store::{lock, rates, transactions, users, workspaces};
 
 use self::household::{Entry, Household};
-use crate::accounts;
-use crate::transactions::conversion;
 
 /// The seed of the usual household.
 pub const SEED: u64 = 20_251_005;

@@ -2,6 +2,7 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kym_books::recurring::service;
 use kym_domain::accounts::Account;
 use kym_domain::recurring::{NewRecurring, RecurringInput};
 use kym_domain::workspaces::Workspace;
@@ -11,7 +12,6 @@ use kym_platform::state::App;
 
 use super::habits::{CARD, CHECKING, SAVINGS};
 use super::household;
-use crate::recurring::service;
 
 /// How far ahead the household has planned by hand; from then on the items take over.
 const PLANNED_DAYS: i64 = 15;

@@ -8,9 +8,8 @@ use kym_platform::context::Author;
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_platform::state::App;
-
-use crate::reports::question::ReportQuestion;
-use crate::{dashboards as screens, saved_reports};
+use kym_reports::reports::question::ReportQuestion;
+use kym_reports::{dashboards as screens, saved_reports};
 
 /// Maya's first screen: the cards in her order, with the report among them.
 const CARDS: [(&str, &str); 12] = [

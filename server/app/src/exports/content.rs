@@ -2,6 +2,7 @@
 
 use anyhow::Context as _;
 use jiff::Timestamp;
+use kym_books::views::wire::ViewList;
 use kym_domain::exports::file_name;
 use kym_domain::id::{SessionId, UserId};
 use kym_domain::language::Language;
@@ -15,6 +16,8 @@ use kym_platform::answer::Answer;
 use kym_platform::error::Result;
 use kym_platform::notifications::wire::NotificationList;
 use kym_platform::state::App;
+use kym_reports::dashboards::wire::LayoutView;
+use kym_reports::saved_reports::wire::{SavedReportList, SavedReportView};
 use kym_store::access::{Member, Read};
 use kym_store::transactions::{Filter, Order, list_of_account};
 use kym_store::users::profile;
@@ -29,9 +32,6 @@ use super::archive::Archive;
 use super::planning;
 use super::tables;
 use super::transactions::{Names, csv};
-use crate::dashboards::wire::LayoutView;
-use crate::saved_reports::wire::{SavedReportList, SavedReportView};
-use crate::views::wire::ViewList;
 
 /// How many transactions are read at once.
 const PAGE: i64 = 5000;

@@ -2,7 +2,11 @@
 //! alone, one's own.
 
 use jiff::Timestamp;
+use kym_books::budget_plans::audited::AuditedBudget;
+use kym_books::recurring::read as awaited;
 use kym_domain::language::Language;
+use kym_planning::goals::read as saved;
+use kym_planning::goals::wire::GoalList;
 use kym_platform::answer::Answer as _;
 use kym_platform::changes::{Audited as _, Fields};
 use kym_platform::error::Result;
@@ -10,11 +14,6 @@ use kym_store::access::{Member, Read};
 use kym_store::{Reader, budgets, goals, recurring};
 use serde::Serialize;
 use uuid::Uuid;
-
-use crate::budget_plans::audited::AuditedBudget;
-use crate::goals::read as saved;
-use crate::goals::wire::GoalList;
-use crate::recurring::read as awaited;
 
 /// A budget with all that was ever planned in it.
 #[derive(Debug, Serialize)]

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use kym_books::transactions::find::FindTransactions;
 use kym_domain::id::ExportId;
 use kym_platform::access::RequestContext;
 use kym_platform::context::Committed;
@@ -15,7 +16,6 @@ use kym_platform::state::App;
 use super::service;
 use super::transactions::{self, ExportTransactions, TransactionFile};
 use super::wire::{ExportBody, ExportList, ExportView};
-use crate::transactions::find::FindTransactions;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

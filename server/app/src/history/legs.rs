@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
+use kym_books::transactions::purge::KEEP;
 use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::TransactionId;
 use kym_platform::error::Result;
@@ -11,8 +12,6 @@ use kym_store::access::Member;
 use kym_store::history::{Change, ChangedRow};
 use kym_store::{Reader, transactions};
 use uuid::Uuid;
-
-use crate::transactions::purge::KEEP;
 
 /// Which transactions are the two legs of a transfer, among those that were changed in twos: what such a
 /// change says of either row is only what differs.

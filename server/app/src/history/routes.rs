@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use kym_books::transactions::lock_check::Confirmation;
 use kym_domain::id::{ChangeId, WorkspaceId};
 use kym_platform::access::RequestContext;
 use kym_platform::context::Committed;
@@ -14,7 +15,6 @@ use kym_platform::state::App;
 
 use super::wire::{ChangeBody, ChangeList, ChangeView, ListHistory};
 use super::{service, undo};
-use crate::transactions::lock_check::Confirmation;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

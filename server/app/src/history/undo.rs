@@ -1,8 +1,10 @@
 //! Undoing a change, as a new change: whoever may make such a change may take it back, whoever made it.
 
+use kym_books::{accounts, attachments, categories, imports, recurring, rules, transactions};
 use kym_domain::history::{ChangeNoun, is_undoable, may_undo};
 use kym_domain::id::{ChangeId, WorkspaceId};
 use kym_identity::workspaces;
+use kym_planning::{budgets, goals};
 use kym_platform::access::member;
 use kym_platform::changes::{RecordedChange, RecordedRow, last_version};
 use kym_platform::context::{Committed, Ctx};
@@ -12,9 +14,6 @@ use kym_store::history::{self, Change, ChangedRow};
 
 use super::legs::{Legs, is_too_late};
 use super::wire::{ChangeView, fields};
-use crate::{
-    accounts, attachments, budgets, categories, goals, imports, recurring, rules, transactions,
-};
 
 /// Undoes a change with all that belongs to it. Undoing what undid something makes that hold again.
 pub async fn undo(

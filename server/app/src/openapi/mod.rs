@@ -2,8 +2,13 @@
 
 mod events;
 
+use kym_books::transactions::find::TransactionSort;
+use kym_books::transactions::suggestions::SuggestionField;
+use kym_books::transactions::words::TransactionDirectionWord;
+use kym_planning::budgets::words::BudgetPartWord;
 use kym_platform::error::response::{ErrorBody, ErrorDetail, FieldViolation};
 use kym_platform::realtime::message::ClientMessage;
+use kym_reports::reports::words::DashboardRangeWord;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
@@ -12,13 +17,8 @@ use utoipa::openapi::{
 };
 use utoipa::{OpenApi, ToSchema as _};
 
-use crate::budgets::words::BudgetPartWord;
 use crate::exports::words::ExportFormatWord;
-use crate::reports::words::DashboardRangeWord;
 use crate::router;
-use crate::transactions::find::TransactionSort;
-use crate::transactions::suggestions::SuggestionField;
-use crate::transactions::words::TransactionDirectionWord;
 
 const BEARER: &str = "access_token";
 

@@ -23,7 +23,9 @@ fn points(series: &Value) -> Vec<String> {
 
 async fn look_ahead(app: &TestApp) {
     let kym = app.kym().await;
-    kym::forecast::queue_due(&kym).await.expect("queued");
+    kym_planning::forecast::queue_due(&kym)
+        .await
+        .expect("queued");
     app.run_jobs().await;
 }
 

@@ -267,7 +267,7 @@ on_both! {
         }
         let kym = app.kym().await;
         let look = async || {
-            kym::recurring::queue_due(&kym).await.expect("queued");
+            kym_books::recurring::queue_due(&kym).await.expect("queued");
             app.run_jobs().await
         };
         tokio::join!(look(), look(), look());

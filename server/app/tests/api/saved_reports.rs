@@ -449,7 +449,7 @@ on_postgres! {
         to_monday(app);
         let (here, there) = (app.kym().await, other.kym().clone());
         let turn = async |kym: &kym_platform::state::App| {
-            kym::saved_reports::queue_due(kym).await.expect("queued");
+            kym_reports::saved_reports::queue_due(kym).await.expect("queued");
             kym_platform::jobs::worker::run_due(kym).await.expect("done");
         };
         tokio::join!(turn(&here), turn(&there));

@@ -1,11 +1,11 @@
 //! Transactions as JSON: each as the API gives it, beside the accounts and categories that they name.
 
+use kym_books::transactions::wire::TransactionBody;
 use kym_platform::http::values::Code;
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::ExportedRows;
-use crate::transactions::wire::TransactionBody;
 
 /// The layout of the file.
 const VERSION: u32 = 1;

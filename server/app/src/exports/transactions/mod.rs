@@ -13,6 +13,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use kym_books::transactions::counting::Counting;
+use kym_books::transactions::find::{FindTransactions, TransactionQuery};
+use kym_books::transactions::position::ListPosition;
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::exports::{ExportFormat, file_name};
 use kym_domain::id::AccountId;
@@ -32,9 +35,6 @@ use utoipa::IntoParams;
 
 pub use self::rows::Names;
 use crate::exports::words::ExportFormatWord;
-use crate::transactions::counting::Counting;
-use crate::transactions::find::{FindTransactions, TransactionQuery};
-use crate::transactions::position::ListPosition;
 
 /// Each holds its rows and its file in memory, so few are made at once.
 static TURNS: Semaphore = Semaphore::const_new(2);

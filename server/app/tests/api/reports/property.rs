@@ -1,7 +1,6 @@
 //! Whatever is asked of whatever books: a report made of kept sums says what the rows say that are added up one by
 //! one, and each of its numbers is what the transactions behind it come to.
 
-use kym::reports::gather::{self, Figures, ReportResult};
 use kym_domain::categories::CategoryKind;
 use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
@@ -15,6 +14,7 @@ use kym_domain::reports::question::{
 };
 use kym_domain::reports::reference::{self, ReferenceAnswer, ReferenceLedger};
 use kym_domain::reports::transactions_list::GroupKey;
+use kym_reports::reports::gather::{self, Figures, ReportResult};
 use kym_testing::{TestApp, expect_sound, on_both, seed, soak};
 
 use super::random::{Household, Luck, TODAY, Whole};

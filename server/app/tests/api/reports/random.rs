@@ -2,7 +2,7 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
-use kym::recurring::upcoming;
+use kym_books::recurring::upcoming;
 use kym_domain::accounts::Account;
 use kym_domain::categories::Category;
 use kym_domain::dates::{DateRange, FIRST_DAY, LAST_DAY, Month};

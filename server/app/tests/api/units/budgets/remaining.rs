@@ -1,6 +1,6 @@
-use kym::budgets::remaining::left_on;
 use kym_domain::budgets::Progress;
 use kym_domain::money::Minor;
+use kym_planning::budgets::remaining::left_on;
 
 /// A hundred are planned, ten more were moved here, thirty are spent and twenty will be.
 fn left_after(carried_in: i64) -> Minor {

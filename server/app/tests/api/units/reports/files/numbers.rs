@@ -1,8 +1,8 @@
 use jiff::civil::date;
-use kym::reports::files::numbers::{amount, day, month, ratio, short_month};
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::reports::ratio::Ratio;
+use kym_reports::reports::files::numbers::{amount, day, month, ratio, short_month};
 
 #[test]
 fn amounts_have_their_thousands_apart_and_a_real_minus() {

@@ -1,11 +1,11 @@
 mod scale;
 
 use jiff::civil::date;
-use kym::reports::files::document::{Cell, Chart, Column, Document, Row, Series, Table};
-use kym::reports::files::pdf::write;
 use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
+use kym_reports::reports::files::document::{Cell, Chart, Column, Document, Row, Series, Table};
+use kym_reports::reports::files::pdf::write;
 use lopdf::Document as Reader;
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-use kym::reports::files::pdf::scale::scale;
+use kym_reports::reports::files::pdf::scale::scale;
 
 #[test]
 fn scales_have_round_figures_that_hold_everything() {

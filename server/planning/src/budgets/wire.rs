@@ -1,6 +1,10 @@
 //! Budgets in JSON: what they say, and what is asked to be planned.
 
 use jiff::civil::Date;
+use kym_books::budget_plans::definition::DefinitionBody;
+use kym_books::budget_plans::words::{
+    BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
+};
 use kym_domain::budgets::{Budget, BudgetDefinition, BudgetScope, Key, LineInput, NewLines};
 use kym_domain::check::{self, Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
@@ -14,10 +18,6 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::period::PeriodBody;
-use crate::budget_plans::definition::DefinitionBody;
-use crate::budget_plans::words::{
-    BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
-};
 use crate::budgets::words::BudgetScopeWord;
 
 /// What is meant to be spent on what.

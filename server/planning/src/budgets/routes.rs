@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use kym_books::budget_plans::definition::DefinitionBody;
 use kym_domain::id::BudgetId;
 use kym_platform::access::{AuthedJson, RequestContext};
 use kym_platform::context::{Committed, found};
@@ -22,7 +23,6 @@ use super::wire::{
     SetBudgetLines,
 };
 use super::{planning, service, suggest};
-use crate::budget_plans::definition::DefinitionBody;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

@@ -10,11 +10,12 @@ mod styles;
 mod table;
 mod write;
 
+use kym_domain::language::Language;
+
 use self::face::{Faces, Style};
 use self::sheet::{BLACK, Block, HAIRLINE, MUTED, Mark, SIDE, Sheets};
 use super::document::{Cell, ColumnKind, Document, Table};
 use super::{numbers, words};
-use kym_domain::language::Language;
 
 /// How wide the place of a figure is at least.
 const FACT: f32 = 96.0;

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use kym_books::recurring::expected;
 use kym_domain::budgets::{Budget, ExpectedSpending, PeriodProgress, Question, Spent, Tree, pass};
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, RecurringId};
@@ -18,8 +19,6 @@ use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::budgets as kept;
 use kym_store::{Reader, accounts, rates, workspaces};
-
-use crate::recurring::expected;
 
 /// Which periods of a budget are asked for, counted from nothing on.
 pub type Periods = (u32, u32);

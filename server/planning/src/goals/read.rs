@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
+use kym_books::recurring::upcoming::{self, UpcomingItem};
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
 use kym_domain::goals::{Facts, Goal, GoalDefinition, GoalProblem, GoalSource, SavingsHistory};
@@ -15,7 +16,6 @@ use kym_store::access::Member;
 use kym_store::{Reader, accounts, goals, workspaces};
 
 use super::wire::{GoalTrajectory, GoalView};
-use crate::recurring::upcoming::{self, UpcomingItem};
 
 /// How goals stand.
 ///

@@ -1,5 +1,7 @@
 //! Undoing a change of a budget.
 
+use kym_books::budget_plans::audited::{AuditedBudget, before, plan_of, terms_of};
+use kym_books::budget_plans::{rewrite, tell};
 use kym_domain::budgets::{Budget, MAX_BUDGETS};
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{BudgetId, WorkspaceId};
@@ -9,8 +11,6 @@ use kym_platform::error::{ErrorCode, Result};
 use kym_store::{budgets, currencies, lock};
 
 use super::service::planner;
-use crate::budget_plans::audited::{AuditedBudget, before, plan_of, terms_of};
-use crate::budget_plans::{rewrite, tell};
 
 /// Makes of a budget what it was before a change.
 ///

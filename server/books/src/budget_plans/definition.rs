@@ -15,36 +15,38 @@ use crate::budget_plans::words::{
 #[serde(deny_unknown_fields)]
 #[schema(as = BudgetInput)]
 pub struct DefinitionBody {
+    /// What people call it.
     #[schema(required, min_length = 1, max_length = 100)]
-    pub(crate) name: Option<String>,
+    pub name: Option<String>,
     /// Whether nobody else sees it; everybody when not given. It stays what it was made as.
-    pub(crate) is_private: Option<bool>,
+    pub is_private: Option<bool>,
     /// It stays the same as soon as something is planned.
     #[schema(required, value_type = Code)]
-    pub(crate) currency: Option<String>,
+    pub currency: Option<String>,
+    /// How long a period is.
     #[schema(required, value_type = BudgetPeriodKindWord)]
-    pub(crate) period: Option<String>,
+    pub period: Option<String>,
     /// How many days a `custom` period is long.
     #[schema(value_type = Option<i32>, minimum = 1, maximum = 3660)]
-    pub(crate) custom_days: Option<i64>,
+    pub custom_days: Option<i64>,
     /// The first day of the first period; there is none before.
     #[schema(required, value_type = Day)]
-    pub(crate) anchor_date: Option<String>,
+    pub anchor_date: Option<String>,
     /// Where the first day of a period goes that is a Saturday or a Sunday; it stays when not given, and in periods
     /// of less than a week.
     #[schema(value_type = Option<BusinessDayShiftWord>)]
-    pub(crate) business_day_shift: Option<String>,
+    pub business_day_shift: Option<String>,
     /// What lines hand on to the next period unless they say so themselves; nothing when not given.
     #[schema(value_type = Option<BudgetCarryWord>)]
-    pub(crate) carry: Option<String>,
+    pub carry: Option<String>,
     /// `tracking` when not given.
     #[schema(value_type = Option<BudgetModeWord>)]
-    pub(crate) mode: Option<String>,
+    pub mode: Option<String>,
     /// At how many per cent people are told, in order; at 80 and 100 when not given.
     #[schema(value_type = Option<Vec<i32>>, max_items = 5)]
-    pub(crate) alert_thresholds: Option<Vec<i64>>,
+    pub alert_thresholds: Option<Vec<i64>>,
     /// Whether it is kept at present; it is when not given.
-    pub(crate) is_active: Option<bool>,
+    pub is_active: Option<bool>,
 }
 
 impl DefinitionBody {

@@ -2,6 +2,8 @@
 //! changes them; one's own nobody else sees.
 
 use jiff::civil::Date;
+use kym_books::budget_plans::audited::AuditedBudget;
+use kym_books::budget_plans::{rewrite, tell};
 use kym_domain::budgets::{
     Budget, BudgetDefinition, BudgetScope, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines, Plan,
 };
@@ -21,8 +23,6 @@ use kym_store::{Reader, budgets, categories, lock};
 use super::inputs::BudgetInputs;
 use super::period::{BudgetPeriodList, PeriodBody, PeriodView};
 use super::wire::{BudgetList, BudgetOverview, BudgetView};
-use crate::budget_plans::audited::AuditedBudget;
-use crate::budget_plans::{rewrite, tell};
 
 /// The budgets that the caller sees, each with the period that a day lies in.
 pub async fn list(

@@ -1,5 +1,6 @@
 //! What can be done with goals, and by whom.
 
+use kym_books::accounts::events::GOALS_CHANGED;
 use kym_domain::accounts::Account;
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::goals::{Goal, GoalDefinition, MAX_GOALS, NewGoal};
@@ -16,7 +17,6 @@ use kym_store::{Reader, accounts, goals, lock, workspaces};
 
 use super::read;
 use super::wire::{AuditedGoal, GoalTrajectory, GoalView};
-use crate::accounts::events::GOALS_CHANGED;
 
 /// The goals of a workspace, and how they stand.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<GoalView>> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::{Timestamp, ToSpan as _};
+use kym_books::recurring::upcoming;
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
 use kym_domain::forecast::{Cause, ForecastItem, Holder, shares, spread};
@@ -14,7 +15,6 @@ use kym_store::access::Member;
 use kym_store::{Reader, accounts, forecast, rates, workspaces};
 
 use crate::budgets::remaining::{self, Remaining};
-use crate::recurring::upcoming;
 
 /// How many days back it is seen which account pays for what a budget leaves.
 const LOOK_BACK_DAYS: i64 = 90;

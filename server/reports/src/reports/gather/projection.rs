@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kym_books::recurring::upcoming::{self, UpcomingItem};
 use kym_domain::dates::DateRange;
 use kym_domain::money::Minor;
 use kym_domain::rates::Conversion;
@@ -18,7 +19,6 @@ use kym_store::reports::{Granularity, Time};
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
 use super::{ReportResult, ReportWithWarnings, Warning, WarningCode};
-use crate::recurring::upcoming::{self, UpcomingItem};
 
 impl<R> Scope<'_, R> {
     /// What came in and went out, what there was after it, and what is to come.

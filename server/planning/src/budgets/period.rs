@@ -1,5 +1,6 @@
 //! How budgets go, in JSON.
 
+use kym_books::budget_plans::words::BudgetCarryWord;
 use kym_domain::budgets::{Budget, LineProgress, PeriodProgress, Progress, Suggestion};
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Overflow};
@@ -8,8 +9,6 @@ use kym_platform::http::values::{Amount, Code, Day};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::budget_plans::words::BudgetCarryWord;
 
 /// How a budget goes in a period.
 #[derive(Clone, Debug, Serialize, ToSchema)]

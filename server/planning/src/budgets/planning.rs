@@ -1,6 +1,7 @@
 //! Planning: the lines of a period, of one like another, and what goes from line to line.
 
 use jiff::civil::Date;
+use kym_books::budget_plans::{rewrite, tell};
 use kym_domain::budgets::{Budget, BudgetScope, NewLines, Plan};
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::id::BudgetId;
@@ -13,7 +14,6 @@ use kym_store::access::{Member, Read};
 use super::period::PeriodView;
 use super::service::{check_lines, commit_period, take};
 use super::wire::MovedAmount;
-use crate::budget_plans::{rewrite, tell};
 
 /// How much a plan holds at most: two hundred lines for each month of eight years.
 const MAX_ENTRIES: usize = 20_000;

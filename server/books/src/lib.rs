@@ -1,0 +1,15 @@
+//! The books of a workspace: accounts, transactions and categories, how they come in, what recurs, and how they are compared with statements.
+
+pub mod accounts;
+pub mod attachments;
+pub mod budget_plans;
+pub mod categories;
+pub mod imports;
+pub mod reconciliations;
+pub mod reconversions;
+pub mod recurring;
+pub mod rules;
+pub mod schedules;
+pub mod transactions;
+pub mod views;
+pub mod workspace_rates;
