@@ -2,13 +2,14 @@
 //! its own beside its code.
 
 use kym_books::{
-    accounts, attachments, budget_plans, categories, imports, reconciliations, reconversions,
-    recurring, rules, schedules, transactions, workspace_rates,
+    accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
+    transactions, workspace_rates,
 };
 use kym_identity::{
     auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
     workspaces,
 };
+use kym_planned::{budget_plans, goal_events, schedules};
 use kym_planning::{budgets, forecast};
 use kym_platform::jobs::JobEntry;
 use kym_platform::jobs::registry::JobRegistry;
@@ -64,6 +65,7 @@ pub const EVENTS: &[&[EventEntry]] = &[
     categories::events::EVENTS,
     rules::EVENTS,
     budget_plans::EVENTS,
+    goal_events::EVENTS,
     workspace_rates::EVENTS,
     schedules::EVENTS,
     saved_reports::EVENTS,

@@ -2,14 +2,12 @@
 
 pub mod accounts;
 pub mod attachments;
-pub mod budget_plans;
 pub mod categories;
 pub mod imports;
 pub mod reconciliations;
 pub mod reconversions;
 pub mod recurring;
 pub mod rules;
-pub mod schedules;
 pub mod transactions;
 pub mod views;
 pub mod workspace_rates;

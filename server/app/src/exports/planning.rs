@@ -2,9 +2,9 @@
 //! alone, one's own.
 
 use jiff::Timestamp;
-use kym_books::budget_plans::audited::AuditedBudget;
 use kym_books::recurring::read as awaited;
 use kym_domain::language::Language;
+use kym_planned::budget_plans::audited::AuditedBudget;
 use kym_planning::goals::read as saved;
 use kym_planning::goals::wire::GoalList;
 use kym_platform::answer::Answer as _;

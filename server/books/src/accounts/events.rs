@@ -5,7 +5,6 @@ use kym_domain::id::WorkspaceId;
 use kym_domain::money::{Minor, Money};
 use kym_platform::http::values::Amount;
 use kym_platform::realtime::actor::EventActor;
-use kym_platform::realtime::event::WorkspaceChanged;
 use kym_platform::realtime::event::{EventEntry, EventType};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -33,10 +32,6 @@ pub const ACCOUNT_DELETED: EventType<AccountEvent> =
 pub const ACCOUNT_BALANCE_UPDATED: EventType<BalanceEvent> =
     EventType::new("ACCOUNT_BALANCE_UPDATED", "An account holds another sum.");
 
-/// The workspace has other goals. An account takes its goals along when it moves.
-pub const GOALS_CHANGED: EventType<WorkspaceChanged> =
-    EventType::new("GOALS_CHANGED", "The workspace has other goals.");
-
 /// What is told over the socket.
 pub const EVENTS: &[EventEntry] = &[
     EventEntry::of(ACCOUNT_CREATED),
@@ -44,7 +39,6 @@ pub const EVENTS: &[EventEntry] = &[
     EventEntry::of(ACCOUNT_MOVED),
     EventEntry::of(ACCOUNT_DELETED),
     EventEntry::of(ACCOUNT_BALANCE_UPDATED),
-    EventEntry::of(GOALS_CHANGED),
 ];
 
 /// Something about an account.

@@ -8,6 +8,7 @@ use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
 use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
+use kym_planned::budget_plans;
 use kym_platform::changes::{Fields, HistoryEntry, SplitLine};
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
@@ -20,7 +21,7 @@ use super::branches::rehang;
 use super::service::{editor, emit, lock_books, misplaced, take};
 use super::wire::AuditedCategory;
 use super::wire::CategoryAnswer;
-use crate::{budget_plans, rules};
+use crate::rules;
 
 /// Merges a category into another one, which takes over its transactions and what hangs beneath it.
 /// Answers the other one.

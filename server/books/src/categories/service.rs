@@ -3,6 +3,7 @@
 use kym_domain::categories::{Category, CategoryDraft, CategoryKind, PlaceError, Scope, place};
 use kym_domain::check::FieldError;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
+use kym_planned::budget_plans;
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};
@@ -16,7 +17,6 @@ use kym_store::{StoreError, accounts, lock};
 use super::branches::rehang;
 use super::wire::AuditedCategory;
 use super::wire::CategoryAnswer;
-use crate::budget_plans;
 use crate::categories::events::{CATEGORIES_CHANGED, CategoriesEvent};
 
 /// Everything that the caller's transactions in a workspace can have, and without a name what those of others

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use kym_domain::categories::{Category, CategoryDraft, Scope};
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{CategoryId, SplitId, TransactionId, WorkspaceId};
+use kym_planned::budget_plans;
 use kym_platform::access::member;
 use kym_platform::changes::{Fields, HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
 use kym_platform::context::Ctx;
@@ -18,7 +19,7 @@ use super::branches::{hang_back_personal, is_personal, rehang};
 use super::merging::record;
 use super::service::{add, change, check_place, emit, lock_books, remove};
 use super::wire::AuditedCategory;
-use crate::{budget_plans, rules};
+use crate::rules;
 
 /// Makes of a category what it was before a change. What was merged gets its transactions back.
 ///

@@ -6,13 +6,13 @@ use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::recurring::{
     End, NewRecurring, RecurringDefinition, RecurringInput, RecurringItem, RecurringSplitInput,
 };
+use kym_planned::schedules::context::RecurringContext;
 use kym_platform::error::Error;
 use kym_platform::http::values::{Amount, AmountInput, Day};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::context::RecurringContext;
 use super::parameters::workspace;
 use crate::recurring::words::{
     HolidayCountryWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,
@@ -252,7 +252,7 @@ impl DefinitionView {
 impl DefinitionBody {
     /// What an item says, as it would be sent to make it so again.
     pub fn new(definition: &RecurringDefinition, around: &RecurringContext) -> Self {
-        let (own, other) = currencies(definition, around);
+        let (own, other) = around.currencies(definition);
         let amount = |minor| Some(written(minor, own));
         let recurrence = &definition.recurrence;
         let (until, count) = ends(recurrence.end());
@@ -342,16 +342,6 @@ pub fn from_audit(mut value: Value) -> kym_platform::error::Result<(DefinitionBo
     let is_active = is_active.and_then(|value| value.as_bool());
     let definition = serde_json::from_value(value).map_err(Error::internal)?;
     Ok((definition, is_active.unwrap_or(true)))
-}
-
-/// What an item is counted in, and where its money goes.
-pub fn currencies(
-    definition: &RecurringDefinition,
-    around: &RecurringContext,
-) -> (Currency, Currency) {
-    let own = around.currency(definition.account_id);
-    let other = definition.to_account_id.map(|id| around.currency(id));
-    (own, other.unwrap_or(own))
 }
 
 fn ends(end: End) -> (Option<jiff::civil::Date>, Option<u32>) {

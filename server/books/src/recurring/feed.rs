@@ -11,6 +11,8 @@ use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::Money;
 use kym_domain::recurring::OccurrenceState;
+use kym_planned::schedules::context::RecurringContext;
+use kym_planned::schedules::occurrence::ScheduledOccurrence;
 use kym_platform::access::member;
 use kym_platform::answer::Answer;
 use kym_platform::context::{Committed, Ctx, View};
@@ -24,11 +26,8 @@ use kym_store::{Reader, recurring, workspaces};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::context::RecurringContext;
-use super::definition::currencies;
 use super::parameters::workspace;
 use super::read::between;
-use super::wire::OccurrenceView;
 
 /// How many days back the calendar reaches.
 const DAYS_BACK: i64 = 31;
@@ -161,9 +160,9 @@ async fn calendar(reader: &mut Reader, member: &Member<Read>, now: Timestamp) ->
     Ok(calendar.to_string())
 }
 
-fn event(one: &OccurrenceView, around: &RecurringContext, now: Timestamp) -> Event {
+fn event(one: &ScheduledOccurrence, around: &RecurringContext, now: Timestamp) -> Event {
     let definition = &one.definition;
-    let (own, _) = currencies(definition, around);
+    let (own, _) = around.currencies(definition);
     let amount = Money::new(definition.signed(one.seen.amount), own);
     let stamp = now.strftime("%Y%m%dT%H%M%SZ").to_string();
     let day = |day: Date| day.strftime("%Y%m%d").to_string();

@@ -4,9 +4,7 @@
 //! occurrences; [`acts`] and [`pausing`], what people do about them; [`post_due`], what the clock does, by
 //! [`posting`].
 
-mod context;
 mod definition;
-pub mod expected;
 mod feed;
 mod occurrence_actions;
 mod parameters;
@@ -19,7 +17,6 @@ pub mod service;
 mod split;
 mod suggestions;
 pub mod undo;
-pub mod upcoming;
 mod wire;
 pub mod words;
 

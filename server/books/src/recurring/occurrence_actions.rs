@@ -6,6 +6,10 @@ use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::recurring::{OccurrenceOutlook, OccurrenceState, StoredOccurrence, StoredState};
 use kym_domain::transactions::TransactionStatus;
+use kym_planned::schedules::context::RecurringContext;
+use kym_planned::schedules::occurrence::ScheduledOccurrence;
+use kym_planned::schedules::progress::to_look_at;
+use kym_planned::schedules::{self, Schedule, Statuses};
 use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
@@ -14,12 +18,9 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{StoreError, lock, recurring};
 
-use super::context::RecurringContext;
 use super::posting::{PostingAmount, PostingContext, book};
 use super::service::{around, tell};
-use super::wire::{OccurrenceView, Said};
-use crate::schedules::progress::to_look_at;
-use crate::schedules::{self, Schedule, Statuses};
+use super::wire::{OccurrenceAnswer, Said};
 use crate::transactions::deletion::take_out_along;
 use crate::transactions::service::approve;
 
@@ -35,7 +36,7 @@ struct LockedOccurrence {
 }
 
 /// Books an occurrence: it has happened.
-pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<OccurrenceView>> {
+pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<OccurrenceAnswer>> {
     let taken = take_open(&mut ctx, target).await?;
     let definition = taken.schedule.item.definition.clone();
     if taken.around.missing(&definition).is_some() {
@@ -79,7 +80,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
 }
 
 /// Leaves an occurrence out. What was planned in its place goes.
-pub async fn skip(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceView>> {
+pub async fn skip(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceAnswer>> {
     let taken = take_open(&mut ctx, target).await?;
     let row = taken.row(StoredState::Skipped);
     put(&mut ctx, &taken, &row).await?;
@@ -95,7 +96,7 @@ pub async fn reschedule(
     mut ctx: Ctx,
     target: Target,
     said: Said,
-) -> Result<Committed<OccurrenceView>> {
+) -> Result<Committed<OccurrenceAnswer>> {
     let taken = take_open(&mut ctx, target).await?;
     let currency = taken
         .around
@@ -115,7 +116,7 @@ pub async fn reschedule(
 
 /// Opens an occurrence again that was posted or left out. A transaction that was booked for it goes; a payment
 /// that arrived by itself stays and stands for nothing any more. The clock leaves the occurrence to people.
-pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceView>> {
+pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceAnswer>> {
     let taken = take(&mut ctx, target).await?;
     if taken.seen.is_open() {
         return answer(ctx, taken).await;
@@ -263,7 +264,7 @@ fn amount(said: &Said, currency: Currency) -> Result<Option<Minor>> {
 }
 
 /// Ends a change with the occurrence as it is now, and has the clock look at the item.
-async fn answer(mut ctx: Ctx, taken: LockedOccurrence) -> Result<Committed<OccurrenceView>> {
+async fn answer(mut ctx: Ctx, taken: LockedOccurrence) -> Result<Committed<OccurrenceAnswer>> {
     let (id, date) = (taken.schedule.item.id, taken.seen.date);
     let kept = recurring::get(&mut ctx.tx, &taken.member, id).await?;
     let kept = kept.ok_or(Error::NOT_FOUND)?;
@@ -281,6 +282,6 @@ async fn answer(mut ctx: Ctx, taken: LockedOccurrence) -> Result<Committed<Occur
     let seen = schedule.seen_on(date, taken.around.today, &statuses);
     let seen = seen.ok_or(Error::NOT_FOUND)?;
     tell(&mut ctx, kept.workspace_id);
-    let answer = OccurrenceView::new(&schedule, seen, &taken.around);
-    ctx.commit(answer).await
+    let occurrence = ScheduledOccurrence::new(&schedule, seen, &taken.around);
+    ctx.commit(OccurrenceAnswer(occurrence)).await
 }

@@ -1,6 +1,8 @@
 //! Stopping an item for a while, and what becomes of what has passed meanwhile.
 
 use kym_domain::id::RecurringId;
+use kym_planned::schedules;
+use kym_planned::schedules::progress::{LET_THROUGH, to_look_at};
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::Result;
 use kym_store::access::{EditPlans, Member};
@@ -9,8 +11,6 @@ use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::service::{self, answer, around, take};
 use super::wire::{MissedOccurrences, RecurringItemView};
-use crate::schedules;
-use crate::schedules::progress::{LET_THROUGH, to_look_at};
 
 /// Has an item not go on until it is resumed.
 pub async fn pause(mut ctx: Ctx, id: RecurringId) -> Result<Committed<RecurringItemView>> {

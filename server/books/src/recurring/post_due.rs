@@ -14,6 +14,9 @@ use kym_domain::recurring::{
     Occurrence, RecurringMode, RecurringProblem, StoredOccurrence, StoredState,
 };
 use kym_domain::transactions::TransactionStatus;
+use kym_planned::schedules::context::RecurringContext;
+use kym_planned::schedules::progress::{LET_THROUGH, lead};
+use kym_planned::schedules::{self, Schedule, Statuses};
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::jobs::{Job, Outcome, new_job};
@@ -27,12 +30,9 @@ use kym_store::{StoreError, recurring, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::context::RecurringContext;
 use super::occurrence_actions::lock_with_accounts;
 use super::posting::{PostingAmount, PostingContext, book};
 use super::service::{around, tell};
-use crate::schedules::progress::{LET_THROUGH, lead};
-use crate::schedules::{self, Schedule, Statuses};
 
 /// How many items are queued at one look.
 const MAX_QUEUED: i64 = 100;

@@ -6,6 +6,9 @@ use jiff::civil::Date;
 use jiff::{Span, Timestamp};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::recurring::OccurrenceState;
+use kym_planned::schedules::context::RecurringContext;
+use kym_planned::schedules::occurrence::{ScheduledOccurrence, standing, within};
+use kym_planned::schedules::{self, Schedule, Statuses};
 use kym_platform::access::member;
 use kym_platform::context::View;
 use kym_platform::error::{Error, Result};
@@ -13,9 +16,7 @@ use kym_store::access::{Member, Read};
 use kym_store::recurring::{StoredItem, occurrences};
 use kym_store::{Reader, recurring};
 
-use super::context::RecurringContext;
-use super::wire::{OccurrenceView, OccurrencesView, RecurringItemView, RecurringItemsView};
-use crate::schedules::{self, Schedule, Statuses};
+use super::wire::{OccurrencesView, RecurringItemView, RecurringItemsView};
 
 /// How far back is looked for what is overdue.
 const OVERDUE_DAYS: i64 = 366;
@@ -103,41 +104,9 @@ pub async fn between<R>(
     kept: &[StoredItem],
     (from, to): (Date, Date),
     around: &RecurringContext,
-) -> Result<Vec<OccurrenceView>> {
+) -> Result<Vec<ScheduledOccurrence>> {
     let standing = standing(reader, member, kept, from).await?;
     Ok(within(&standing, (from, to), around))
-}
-
-/// How items stand, for whoever looks at their occurrences from a day on.
-pub(super) async fn standing<R>(
-    reader: &mut Reader,
-    member: &Member<R>,
-    kept: &[StoredItem],
-    from: Date,
-) -> Result<(Vec<Schedule>, Statuses)> {
-    // A weekend moves an occurrence by a few days from its day of the rule.
-    let reach = from.saturating_sub(Span::new().days(31));
-    let schedules = schedules::load(reader, member, kept, reach).await?;
-    let rows = schedules.iter().flat_map(|schedule| &schedule.rows);
-    let statuses = Statuses::of(reader, member, rows).await?;
-    Ok((schedules, statuses))
-}
-
-/// The occurrences between two days, neither of them before the day that it was asked from how items stand; the
-/// earliest first.
-pub(super) fn within(
-    (schedules, statuses): &(Vec<Schedule>, Statuses),
-    (from, to): (Date, Date),
-    around: &RecurringContext,
-) -> Vec<OccurrenceView> {
-    let all = schedules.iter().flat_map(|schedule| {
-        let seen = schedule.seen(from, to, around.today, statuses);
-        let told = seen.into_iter();
-        told.map(|seen| OccurrenceView::new(schedule, seen, around))
-    });
-    let mut all: Vec<_> = all.collect();
-    all.sort_by_key(|one| (one.seen.day, one.seen.date, one.id));
-    all
 }
 
 /// An item that the caller may see.

@@ -23,7 +23,7 @@ use super::feed::{CreateCalendarFeedLink, FeedBody, NewFeed, NewFeedBody};
 use super::parameters::{Between, Calendar, From, OfWorkspace, Token, Upcoming};
 use super::suggestions::{DismissSuggestion, RecurringSuggestionList};
 use super::wire::{
-    CatchUpRecurring, OccurrenceBody, OccurrenceList, OccurrenceView, PostOccurrence,
+    CatchUpRecurring, OccurrenceAnswer, OccurrenceBody, OccurrenceList, PostOccurrence,
     RecurringBody, RecurringItemView, RecurringList, RescheduleOccurrence, ResumeRecurring,
 };
 use super::{feed, occurrence_actions, pausing, read, service, split, suggestions};
@@ -213,7 +213,7 @@ async fn post_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
     AuthedJson(call, body): AuthedJson<PostOccurrence>,
-) -> Result<Committed<OccurrenceView>> {
+) -> Result<Committed<OccurrenceAnswer>> {
     let said = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     occurrence_actions::post(ctx, target(place), said).await
@@ -228,7 +228,7 @@ async fn skip_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
     call: RequestContext,
-) -> Result<Committed<OccurrenceView>> {
+) -> Result<Committed<OccurrenceAnswer>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     occurrence_actions::skip(ctx, target(place)).await
 }
@@ -242,7 +242,7 @@ async fn reschedule_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
     AuthedJson(call, body): AuthedJson<RescheduleOccurrence>,
-) -> Result<Committed<OccurrenceView>> {
+) -> Result<Committed<OccurrenceAnswer>> {
     let said = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     occurrence_actions::reschedule(ctx, target(place), said).await
@@ -258,7 +258,7 @@ async fn reopen_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
     call: RequestContext,
-) -> Result<Committed<OccurrenceView>> {
+) -> Result<Committed<OccurrenceAnswer>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     occurrence_actions::reopen(ctx, target(place)).await
 }

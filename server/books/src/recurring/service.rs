@@ -6,6 +6,11 @@ use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::recurring::{
     MAX_ITEMS, NewRecurring, RecurringDefinition, RecurringItem, StoredOccurrence, StoredState,
 };
+use kym_planned::schedules::RECURRING_CHANGED;
+use kym_planned::schedules::context::RecurringContext;
+use kym_planned::schedules::known_categories::KnownCategories;
+use kym_planned::schedules::progress::to_look_at;
+use kym_planned::schedules::{self, written};
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx};
@@ -18,13 +23,8 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{accounts, lock, recurring, transactions};
 
-use super::context::RecurringContext;
 use super::read;
 use super::wire::{AuditedItem, RecurringItemView};
-use crate::rules::stored::KnownCategories;
-use crate::schedules::RECURRING_CHANGED;
-use crate::schedules::progress::to_look_at;
-use crate::schedules::{self, written};
 
 /// Makes an item.
 pub async fn create(

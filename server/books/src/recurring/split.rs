@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use kym_domain::check::FieldCode;
 use kym_domain::id::RecurringId;
 use kym_domain::recurring::{End, NewRecurring, Recurrence, RecurringDefinition, RecurringItem};
+use kym_planned::schedules;
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
@@ -14,7 +15,6 @@ use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::service;
 use super::wire::RecurringItemView;
-use crate::schedules;
 
 /// Has an item end before an occurrence, and makes one that says something else from there on. What has become of
 /// the later occurrences goes along.

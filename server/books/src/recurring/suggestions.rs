@@ -4,6 +4,8 @@ use jiff::Span;
 use kym_domain::check::{Checks, FieldError};
 use kym_domain::id::WorkspaceId;
 use kym_domain::recurring::{PaymentHistory, Suggestion, suggest};
+use kym_planned::schedules;
+use kym_planned::schedules::context::RecurringContext;
 use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::Result;
@@ -15,11 +17,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::context::RecurringContext;
 use super::parameters::workspace;
 use super::service::tell;
 use crate::recurring::words::{RecurringAmountKindWord, RecurringKindWord};
-use crate::schedules;
 
 /// How far back is looked: what comes once a year was there twice.
 const LOOK_BACK_DAYS: i64 = 800;

@@ -3,6 +3,8 @@
 
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{RecurringId, WorkspaceId};
+use kym_planned::schedules;
+use kym_planned::schedules::progress::to_look_at;
 use kym_platform::access::member;
 use kym_platform::changes::{HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
 use kym_platform::context::Ctx;
@@ -16,8 +18,6 @@ use super::pausing::passed_over;
 use super::service::{self, around, refuse_too_many, tell};
 use super::split::rejoin;
 use super::wire::AuditedItem;
-use crate::schedules;
-use crate::schedules::progress::to_look_at;
 
 /// Makes of an item what it was before a change.
 ///

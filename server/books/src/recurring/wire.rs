@@ -5,12 +5,12 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates;
 use kym_domain::decimal::Decimal;
 use kym_domain::history::ChangeNoun;
-use kym_domain::id::RecurringId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Money};
-use kym_domain::recurring::{
-    OccurrenceOutlook, RecurringDefinition, RecurringItem, RecurringKind, RecurringProblem,
-};
+use kym_domain::recurring::{RecurringItem, RecurringKind, RecurringProblem};
+use kym_planned::schedules::Schedule;
+use kym_planned::schedules::context::RecurringContext;
+use kym_planned::schedules::occurrence::ScheduledOccurrence;
 use kym_platform::answer::Answer;
 use kym_platform::changes::{Audited, Fields};
 use kym_platform::http::values::{Amount, AmountInput, Code, Day};
@@ -18,13 +18,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::context::RecurringContext;
-use super::definition::{DefinitionView, audited, currencies};
+use super::definition::{DefinitionView, audited};
 use crate::recurring::words::{
     OccurrenceStateWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,
     RecurringProblemWord,
 };
-use crate::schedules::Schedule;
 
 /// A payment that comes again.
 #[derive(Debug, Serialize, ToSchema)]
@@ -194,24 +192,12 @@ pub struct RecurringItemView {
 #[derive(Debug)]
 pub struct RecurringItemsView(pub Vec<RecurringItemView>);
 
-/// An occurrence as it is told.
-#[derive(Clone, Debug)]
-pub struct OccurrenceView {
-    /// Of which item.
-    pub id: RecurringId,
-    /// What the item says.
-    pub definition: RecurringDefinition,
-    /// How it stands.
-    pub seen: OccurrenceOutlook,
-    /// Why it is not posted.
-    pub problem: Option<RecurringProblem>,
-    own: Currency,
-    other: Currency,
-}
+/// An occurrence in an answer.
+pub struct OccurrenceAnswer(pub ScheduledOccurrence);
 
 /// Occurrences as they are told.
 #[derive(Clone, Debug)]
-pub struct OccurrencesView(pub Vec<OccurrenceView>);
+pub struct OccurrencesView(pub Vec<ScheduledOccurrence>);
 
 impl RecurringItemView {
     /// An item, and what is around it.
@@ -221,7 +207,7 @@ impl RecurringItemView {
         (next, last_posted): (Option<Date>, Option<Date>),
     ) -> Self {
         let definition = &schedule.item.definition;
-        let (own, other) = currencies(definition, around);
+        let (own, other) = around.currencies(definition);
         let other = definition.to_account_id.map(|_| other);
         Self {
             problem: around.problem(&schedule),
@@ -230,23 +216,6 @@ impl RecurringItemView {
             schedule,
             next,
             last_posted,
-        }
-    }
-}
-
-impl OccurrenceView {
-    /// An occurrence, and what is around its item.
-    pub fn new(schedule: &Schedule, seen: OccurrenceOutlook, around: &RecurringContext) -> Self {
-        let definition = schedule.item.definition.clone();
-        let (own, other) = currencies(&definition, around);
-        let problem = around.problem(schedule).filter(|_| seen.is_open());
-        Self {
-            id: schedule.item.id,
-            definition,
-            seen,
-            problem,
-            own,
-            other,
         }
     }
 }
@@ -291,20 +260,26 @@ impl Answer for RecurringItemsView {
     }
 }
 
-impl Answer for OccurrenceView {
+impl Answer for OccurrenceAnswer {
     type Body = OccurrenceBody;
 
     fn body(&self, _: Language) -> OccurrenceBody {
-        let (definition, seen) = (&self.definition, &self.seen);
+        OccurrenceBody::from(&self.0)
+    }
+}
+
+impl From<&ScheduledOccurrence> for OccurrenceBody {
+    fn from(one: &ScheduledOccurrence) -> Self {
+        let (definition, seen) = (&one.definition, &one.seen);
         let amount = match definition.kind {
             RecurringKind::Transfer => seen.amount,
             RecurringKind::Expense | RecurringKind::Income => definition.signed(seen.amount),
         };
-        let own = |minor| Amount::new(minor, self.own);
+        let own = |minor| Amount::new(minor, one.currency);
         let arriving = definition.to_amount_of(seen.amount);
         let transaction = seen.transaction_id.map(|id| id.as_uuid());
-        OccurrenceBody {
-            recurring_id: self.id.as_uuid(),
+        Self {
+            recurring_id: one.id.as_uuid(),
             name: definition.name.clone(),
             kind: RecurringKindWord(definition.kind),
             mode: RecurringModeWord(definition.mode),
@@ -315,9 +290,9 @@ impl Answer for OccurrenceView {
             amount_kind: RecurringAmountKindWord(definition.amount_kind),
             amount_min: definition.amount_min.map(own),
             amount_max: definition.amount_max.map(own),
-            to_amount: arriving.map(|minor| Amount(Money::new(minor, self.other))),
-            currency: Code(self.own.code()),
-            currency_digits: self.own.digits(),
+            to_amount: arriving.map(|minor| Amount(Money::new(minor, one.to_currency))),
+            currency: Code(one.currency.code()),
+            currency_digits: one.currency.digits(),
             account_id: definition.account_id.as_uuid(),
             to_account_id: definition.to_account_id.map(|id| id.as_uuid()),
             category_id: definition.category_id.map(|id| id.as_uuid()),
@@ -325,7 +300,7 @@ impl Answer for OccurrenceView {
             transaction_id: transaction,
             transaction_account_id: transaction.map(|_| definition.account_id.as_uuid()),
             is_changed: seen.is_changed,
-            problem: self.problem.map(RecurringProblemWord),
+            problem: one.problem.map(RecurringProblemWord),
         }
     }
 }
@@ -333,9 +308,9 @@ impl Answer for OccurrenceView {
 impl Answer for OccurrencesView {
     type Body = OccurrenceList;
 
-    fn body(&self, language: Language) -> OccurrenceList {
+    fn body(&self, _: Language) -> OccurrenceList {
         OccurrenceList {
-            items: self.0.iter().map(|one| one.body(language)).collect(),
+            items: self.0.iter().map(OccurrenceBody::from).collect(),
             total: self.0.len(),
         }
     }

@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::rules::{Action, Condition, RuleDefinition};
+use kym_planned::schedules::known_categories::KnownCategories;
 use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts};
-
-use super::stored::KnownCategories;
 
 /// What is wrong with the categories and accounts that a rule names; what it named before may stay.
 ///

@@ -3,6 +3,7 @@
 use kym_domain::check::{Checks, FieldCode};
 use kym_domain::id::{RuleId, WorkspaceId};
 use kym_domain::rules::{MAX_RULES, Rule, RuleDefinition};
+use kym_planned::schedules::known_categories::KnownCategories;
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};
@@ -14,7 +15,7 @@ use kym_store::events::Audience;
 use kym_store::{Reader, lock, rules};
 
 use super::references;
-use super::stored::{self, KnownCategories};
+use super::stored;
 use super::wire::{AuditedRule, RuleView, RulesView};
 use crate::rules::RULES_CHANGED;
 

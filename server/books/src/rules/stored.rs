@@ -1,44 +1,13 @@
 //! Rules as the database keeps them, and those of them that are followed.
 
-use std::collections::HashMap;
-
-use kym_domain::categories::Category;
-use kym_domain::id::CategoryId;
-use kym_domain::rules::{Action, Rule, RuleProblem};
+use kym_domain::rules::{Action, Rule};
+use kym_planned::schedules::known_categories::KnownCategories;
 use kym_platform::error::{Error, Result};
 use kym_store::access::Member;
 use kym_store::rules::StoredRule;
-use kym_store::{Reader, categories, rules, transactions};
+use kym_store::{Reader, rules, transactions};
 
 use super::definition::DefinitionBody;
-
-/// Whether categories are archived, as far as rules may name them. What is one member's alone they may
-/// not: rules are everybody's.
-#[derive(Debug, Default)]
-pub struct KnownCategories(HashMap<CategoryId, bool>);
-
-impl KnownCategories {
-    /// The categories of the member's workspace.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub async fn load<R>(reader: &mut Reader, member: &Member<R>) -> Result<Self> {
-        let all = categories::list(reader, member).await?;
-        let shared = all.iter().filter(|it| it.scope.owner().is_none());
-        let known = shared.map(|category: &Category| (category.id, category.is_archived));
-        Ok(Self(known.collect()))
-    }
-
-    /// Whether a rule may name this category.
-    pub fn has(&self, id: CategoryId) -> bool {
-        self.0.contains_key(&id)
-    }
-
-    /// Why a rule cannot be followed.
-    pub fn problem(&self, rule: &Rule) -> Option<RuleProblem> {
-        rule.problem(|id| self.0.get(&id).copied())
-    }
-}
 
 /// All rules of a workspace in their order.
 ///

@@ -11,6 +11,8 @@ use kym_domain::recurring::{
     best,
 };
 use kym_domain::transactions::Transaction;
+use kym_planned::schedules::RECURRING_CHANGED;
+use kym_planned::schedules::{self, Schedule, Statuses};
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_platform::realtime::event::WorkspaceChanged;
@@ -20,8 +22,6 @@ use kym_store::recurring;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 
 use super::deletion::take_out_along;
-use crate::schedules::RECURRING_CHANGED;
-use crate::schedules::{self, Schedule, Statuses};
 
 /// How many days before an occurrence's own day of the rule it can fall: a row of holidays, and a little.
 const REACH_DAYS: i64 = 31;

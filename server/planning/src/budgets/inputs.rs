@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use kym_books::recurring::expected;
 use kym_domain::budgets::{Budget, ExpectedSpending, PeriodProgress, Question, Spent, Tree, pass};
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::recurring::RecurringKind;
 use kym_domain::transactions::TransactionStatus;
+use kym_planned::schedules::expected;
 use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::budgets as kept;

@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`wire`] and [`period`], what people say and see; [`service`] and [`planning`], what they do;
 //! [`inputs`] and [`exchange`], where the numbers come from; [`drill`], what stands behind them; [`check_budgets`], who is told when
-//! how much is spent. What a budget says in JSON, and how it follows the categories, is with [`kym_books::budget_plans`].
+//! how much is spent. What a budget says in JSON, and how it follows the categories, is with [`kym_planned::budget_plans`].
 
 pub mod check_budgets;
 mod drill;

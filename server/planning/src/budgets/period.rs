@@ -1,9 +1,9 @@
 //! How budgets go, in JSON.
 
-use kym_books::budget_plans::words::BudgetCarryWord;
 use kym_domain::budgets::{Budget, LineProgress, PeriodProgress, Progress, Suggestion};
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Overflow};
+use kym_planned::budget_plans::words::BudgetCarryWord;
 use kym_platform::answer::Answer;
 use kym_platform::http::values::{Amount, Code, Day};
 use serde::Serialize;

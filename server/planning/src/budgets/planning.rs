@@ -1,11 +1,11 @@
 //! Planning: the lines of a period, of one like another, and what goes from line to line.
 
 use jiff::civil::Date;
-use kym_books::budget_plans::{rewrite, tell};
 use kym_domain::budgets::{Budget, BudgetScope, NewLines, Plan};
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::id::BudgetId;
 use kym_domain::money::Minor;
+use kym_planned::budget_plans::{rewrite, tell};
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;

@@ -2,8 +2,6 @@
 //! changes them; one's own nobody else sees.
 
 use jiff::civil::Date;
-use kym_books::budget_plans::audited::AuditedBudget;
-use kym_books::budget_plans::{rewrite, tell};
 use kym_domain::budgets::{
     Budget, BudgetDefinition, BudgetScope, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines, Plan,
 };
@@ -11,6 +9,8 @@ use kym_domain::categories::CategoryKind;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_domain::workspaces::Action;
+use kym_planned::budget_plans::audited::AuditedBudget;
+use kym_planned::budget_plans::{rewrite, tell};
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};

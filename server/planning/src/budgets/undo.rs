@@ -1,10 +1,10 @@
 //! Undoing a change of a budget.
 
-use kym_books::budget_plans::audited::{AuditedBudget, before, plan_of, terms_of};
-use kym_books::budget_plans::{rewrite, tell};
 use kym_domain::budgets::{Budget, MAX_BUDGETS};
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{BudgetId, WorkspaceId};
+use kym_planned::budget_plans::audited::{AuditedBudget, before, plan_of, terms_of};
+use kym_planned::budget_plans::{rewrite, tell};
 use kym_platform::changes::{HistoryEntry, RecordedChange, RecordedRow};
 use kym_platform::context::Ctx;
 use kym_platform::error::{ErrorCode, Result};

@@ -1,16 +1,16 @@
 //! Budgets in JSON: what they say, and what is asked to be planned.
 
 use jiff::civil::Date;
-use kym_books::budget_plans::definition::DefinitionBody;
-use kym_books::budget_plans::words::{
-    BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
-};
 use kym_domain::budgets::{Budget, BudgetDefinition, BudgetScope, Key, LineInput, NewLines};
 use kym_domain::check::{self, Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
+use kym_planned::budget_plans::definition::DefinitionBody;
+use kym_planned::budget_plans::words::{
+    BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
+};
 use kym_platform::answer::Answer;
 use kym_platform::http::values::{AmountInput, Code, Day};
 use serde::{Deserialize, Serialize};

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::{Timestamp, ToSpan as _};
-use kym_books::recurring::upcoming;
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
 use kym_domain::forecast::{Cause, ForecastItem, Holder, shares, spread};
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::rates::RateTable;
+use kym_planned::schedules::upcoming;
 use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, forecast, rates, workspaces};

@@ -1,7 +1,7 @@
 //! What a workspace saves for.
 //!
 //! Reading order: [`wire`] and [`definition`], what people say and see; [`service`], what they do; [`look`], how far a
-//! goal has come and will come, of which [`kym_books::recurring::upcoming`] knows what is to come.
+//! goal has come and will come, of which [`kym_planned::schedules::upcoming`] knows what is to come.
 
 mod definition;
 pub mod read;

@@ -1,10 +1,10 @@
 //! What can be done with goals, and by whom.
 
-use kym_books::accounts::events::GOALS_CHANGED;
 use kym_domain::accounts::Account;
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::goals::{Goal, GoalDefinition, MAX_GOALS, NewGoal};
 use kym_domain::id::{AccountId, GoalId, UserId, WorkspaceId};
+use kym_planned::goal_events::GOALS_CHANGED;
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};

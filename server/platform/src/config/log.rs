@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 pub struct Log {
     /// How lines are written.
     pub format: LogFormat,
-    /// What is written: a level, or levels by module such as `info,kym::jobs=debug`.
+    /// What is written: a level, or levels by module such as `info,kym_platform::jobs=debug`.
     pub filter: String,
 }
 

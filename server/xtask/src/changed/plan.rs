@@ -112,7 +112,13 @@ impl Plan {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.api = Chosen::All;
             }
-            ["server", "app", "src", rest @ ..] => self.app(rest, world),
+            [
+                "server",
+                "platform" | "rates" | "planned" | "identity" | "books" | "planning" | "reports"
+                | "app",
+                "src",
+                rest @ ..,
+            ] => self.app(rest, world),
             ["server", "app", "tests", "api", rest @ ..] => self.api_test(rest),
             ["server", "app", "tests", "failures", rest @ ..] => {
                 self.rooms.extend([Room::Server]);
@@ -127,11 +133,11 @@ impl Plan {
                 self.rooms.extend([Room::Server]);
                 self.api = Chosen::All;
             }
-            ["server", "app", "templates", ..] => {
+            ["server", "platform", "templates", ..] => {
                 self.rooms.extend([Room::Server, Room::App]);
                 self.nouns(["mail", "reports", "saved_reports"], world);
             }
-            ["server", "app", "fonts", ..] => {
+            ["server", "platform" | "reports", "fonts", ..] => {
                 self.rooms.extend([Room::Server]);
                 self.nouns(["reports", "auth"], world);
             }

@@ -11,7 +11,7 @@ const SOURCES: [&str; 3] = ["server", "web/src", "e2e"];
 /// What is no name of ours: made by tools, or data.
 const EXEMPT: [&str; 4] = [
     "server/store/migrations/",
-    "server/app/templates/",
+    "server/platform/templates/",
     "server/xtask/src/layers/banned.rs",
     "web/src/api/generated/",
 ];

@@ -1,5 +1,5 @@
-//! Inside `app`, nouns stand on floors and import only their own or a lower floor. Mechanisms import no noun,
-//! except the lists that name them all.
+//! Inside the program, nouns stand on floors and import only their own or a lower floor, of their own crate or another.
+//! Mechanisms import no noun; the lists name them all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +7,10 @@ use std::path::Path;
 
 use crate::{Result, root};
 
-const SOURCES: &str = "server/app/src";
+/// The crates of the program. What one of them may use of the others is the border of [`super::manifests`].
+const CRATES: [&str; 8] = [
+    "platform", "rates", "planned", "identity", "books", "planning", "reports", "app",
+];
 
 /// From the ground up; nouns of one floor do not know each other.
 const FLOORS: [&[&str]; 25] = [
@@ -89,30 +92,42 @@ const ENTRANCES: [&str; 2] = ["cli", "demo"];
 /// A folder of this name has not been asked whose noun it holds.
 const HOMELESS: [&str; 5] = ["utils", "util", "common", "helpers", "models"];
 
+/// A file of the program.
+struct Source {
+    /// Below the clone.
+    path: String,
+    /// Below the sources of its crate.
+    name: String,
+    text: String,
+}
+
 pub fn complaints() -> Result<Vec<String>> {
-    let mut complaints = Vec::new();
-    for (name, text) in sources()? {
-        complaints.extend(complaints_about(&name, &text));
-    }
-    Ok(complaints)
+    let sources = sources()?;
+    let complaints = sources
+        .iter()
+        .flat_map(|source| complaints_about(&source.path, &source.name, &source.text));
+    Ok(complaints.collect())
 }
 
 /// Each noun with those that import it.
 pub fn importers() -> Result<BTreeMap<String, BTreeSet<String>>> {
     let mut importers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let sources = sources()?;
-    for (name, _) in &sources {
-        if floor(&room(name)).is_some() {
-            importers.insert(room(name), BTreeSet::new());
+    for source in &sources {
+        let room = room(&source.name);
+        if floor(&room).is_some() {
+            importers.insert(room, BTreeSet::new());
         }
     }
-    for (name, text) in sources {
-        let room = room(&name);
+    for source in sources {
+        let room = room(&source.name);
         if floor(&room).is_none() {
             continue;
         }
-        for other in imported(&text).into_iter().filter(|other| *other != room) {
-            if let Some(known) = importers.get_mut(&other) {
+        for other in imported(&source.text) {
+            if other != room
+                && let Some(known) = importers.get_mut(&other)
+            {
                 known.insert(room.clone());
             }
         }
@@ -120,19 +135,24 @@ pub fn importers() -> Result<BTreeMap<String, BTreeSet<String>>> {
     Ok(importers)
 }
 
-/// Each file with its text, in the order of their names.
-fn sources() -> Result<Vec<(String, String)>> {
-    let sources = root::path(SOURCES);
-    let mut files = root::files_below(&sources, &[]);
-    files.retain(|path| path.extension().is_some_and(|suffix| suffix == "rs"));
-    files.sort();
-    let read = files.iter().map(|path| {
-        let name = path.strip_prefix(&sources).unwrap_or(path);
-        let name = name.to_string_lossy().into_owned();
-        let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
-        Ok((name, text))
-    });
-    read.collect()
+/// Each file with its text, in the order of the crates and of their names.
+fn sources() -> Result<Vec<Source>> {
+    let mut sources = Vec::new();
+    for name in CRATES {
+        let folder = format!("server/{name}/src");
+        let root = root::path(&folder);
+        let mut files = root::files_below(&root, &[]);
+        files.retain(|path| path.extension().is_some_and(|suffix| suffix == "rs"));
+        files.sort();
+        for file in files {
+            let name = file.strip_prefix(&root).unwrap_or(&file);
+            let name = name.to_string_lossy().into_owned();
+            let path = format!("{folder}/{name}");
+            let text = fs::read_to_string(&file).map_err(|error| format!("{path}: {error}"))?;
+            sources.push(Source { path, name, text });
+        }
+    }
+    Ok(sources)
 }
 
 /// The folder or file directly below the sources.
@@ -142,12 +162,12 @@ fn room(file: &str) -> String {
     first.trim_end_matches(".rs").to_owned()
 }
 
-fn complaints_about(file: &str, text: &str) -> Vec<String> {
+fn complaints_about(path: &str, file: &str, text: &str) -> Vec<String> {
     let room = room(file);
     let room = room.as_str();
     if HOMELESS.contains(&room) {
         return vec![format!(
-            "{SOURCES}/{file}: whose is it? There is no `{room}` in this house"
+            "{path}: whose is it? There is no `{room}` in this house"
         )];
     }
     if LISTS.contains(&file) {
@@ -156,14 +176,14 @@ fn complaints_about(file: &str, text: &str) -> Vec<String> {
     let known = floor(room).is_some() || MECHANISMS.contains(&room) || ENTRANCES.contains(&room);
     if !known {
         return vec![format!(
-            "{SOURCES}/{file}: `{room}` stands on no floor of server/xtask/src/layers/imports.rs"
+            "{path}: `{room}` stands on no floor of server/xtask/src/layers/imports.rs"
         )];
     }
     let wrong = imported(text)
         .into_iter()
         .filter(|other| !may_import(room, other));
     wrong
-        .map(|other| format!("{SOURCES}/{file}: `{room}` must not import `{other}`"))
+        .map(|other| format!("{path}: `{room}` must not import `{other}`"))
         .collect()
 }
 
@@ -182,16 +202,18 @@ fn floor(noun: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&noun))
 }
 
-/// The first word after each `crate::`, also inside `crate::{a::…, b::…}`, which may run over several lines.
+/// The first word after each `crate::` or the name of another crate of the program, also inside
+/// `crate::{a::…, b::…}`, which may run over several lines.
 fn imported(text: &str) -> Vec<String> {
     let code: Vec<&str> = text
         .lines()
         .filter(|line| !line.trim_start().starts_with("//"))
         .collect();
     let code = code.join("\n");
-    let mut found: Vec<String> = code
-        .split("crate::")
-        .skip(1)
+    let others = CRATES.map(|name| format!("kym_{name}::"));
+    let starts = others.iter().map(String::as_str).chain(["crate::"]);
+    let mut found: Vec<String> = starts
+        .flat_map(|start| code.split(start).skip(1))
         .flat_map(|rest| match rest.strip_prefix('{') {
             None => vec![first_word(rest)],
             Some(list) => top_level(list),
@@ -232,21 +254,27 @@ fn first_word(path: &str) -> &str {
 mod tests {
     use super::*;
 
+    fn complaints(file: &str, text: &str) -> Vec<String> {
+        complaints_about(&format!("server/books/src/{file}"), file, text)
+    }
+
     #[test]
     fn a_noun_may_look_down_but_not_up_or_sideways() {
-        assert!(
-            complaints_about("transactions/service.rs", "use crate::accounts::service;").is_empty()
-        );
+        assert!(complaints("transactions/service.rs", "use crate::accounts::service;").is_empty());
         assert_eq!(
-            complaints_about("accounts/service.rs", "use crate::transactions::wire;").len(),
+            complaints("accounts/service.rs", "use crate::transactions::wire;").len(),
             1
         );
         assert_eq!(
-            complaints_about(
+            complaints(
                 "accounts/wire.rs",
                 "use crate::{context::Ctx, categories::wire};"
             )
             .len(),
+            1
+        );
+        assert_eq!(
+            complaints("accounts/wire.rs", "use kym_planning::budgets::service;").len(),
             1
         );
     }
@@ -254,27 +282,27 @@ mod tests {
     #[test]
     fn a_mechanism_knows_no_noun_but_a_list_knows_them_all() {
         assert_eq!(
-            complaints_about("http/json.rs", "let x = crate::users::wire::Body;").len(),
+            complaints("http/json.rs", "let x = crate::users::wire::Body;").len(),
             1
         );
-        assert!(complaints_about("router.rs", "crate::transactions::routes::router()").is_empty());
-        assert!(complaints_about("cli/demo.rs", "use crate::transactions::service;").is_empty());
+        assert!(complaints("router.rs", "crate::transactions::routes::router()").is_empty());
+        assert!(complaints("cli/demo.rs", "use crate::transactions::service;").is_empty());
     }
 
     #[test]
     fn nobody_calls_an_entrance_and_every_room_is_known() {
         assert_eq!(
-            complaints_about("jobs/worker.rs", "use crate::demo::fill;").len(),
+            complaints("jobs/worker.rs", "use crate::demo::fill;").len(),
             1
         );
-        assert!(complaints_about("cli/serve.rs", "use crate::demo;").is_empty());
-        assert_eq!(complaints_about("gadgets/mod.rs", "").len(), 1);
+        assert!(complaints("cli/serve.rs", "use crate::demo;").is_empty());
+        assert_eq!(complaints("gadgets/mod.rs", "").len(), 1);
     }
 
     #[test]
     fn nobody_lives_in_utils() {
-        assert_eq!(complaints_about("utils/mod.rs", "").len(), 1);
-        assert_eq!(complaints_about("helpers.rs", "").len(), 1);
+        assert_eq!(complaints("utils/mod.rs", "").len(), 1);
+        assert_eq!(complaints("helpers.rs", "").len(), 1);
     }
 
     #[test]
@@ -282,6 +310,10 @@ mod tests {
         assert_eq!(
             imported("use crate::{a::{b, c},\n    d,\n};\nlet e = (crate::f(), g);"),
             ["a", "d", "f"]
+        );
+        assert_eq!(
+            imported("use kym_books::{accounts, rules::wire};\nuse kym_domain::goals;"),
+            ["accounts", "rules"]
         );
         assert!(imported("// see crate::transactions").is_empty());
     }

@@ -18,15 +18,26 @@ enum Allowed {
     AllBut(&'static [&'static str]),
 }
 
-const HOUSE: [&str; 5] = [
+const HOUSE: [&str; 12] = [
     "kym-domain",
     "kym-store",
+    "kym-platform",
+    "kym-rates",
+    "kym-planned",
+    "kym-identity",
+    "kym-books",
+    "kym-planning",
+    "kym-reports",
     "kym-app",
     "kym-testing",
     "kym-bench",
 ];
 
-const BORDERS: [Border; 6] = [
+/// What only the store speaks.
+const NO_SQL: Allowed = Allowed::AllBut(&["jiff-sqlx", "sea-query", "sqlx"]);
+
+/// From the ground up. Areas beside each other do not know each other.
+const BORDERS: [Border; 13] = [
     Border {
         name: "domain",
         may_use: Allowed::Only(&[
@@ -62,15 +73,90 @@ const BORDERS: [Border; 6] = [
         house_of_tests: &[],
     },
     Border {
-        name: "app",
-        may_use: Allowed::AllBut(&["jiff-sqlx", "sea-query", "sqlx"]),
+        name: "platform",
+        may_use: NO_SQL,
         house: &["kym-domain", "kym-store"],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "rates",
+        may_use: NO_SQL,
+        house: &["kym-domain", "kym-store", "kym-platform"],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "planned",
+        may_use: NO_SQL,
+        house: &["kym-domain", "kym-store", "kym-platform"],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "identity",
+        may_use: NO_SQL,
+        house: &["kym-domain", "kym-store", "kym-platform", "kym-rates"],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "books",
+        may_use: NO_SQL,
+        house: &[
+            "kym-domain",
+            "kym-store",
+            "kym-platform",
+            "kym-rates",
+            "kym-planned",
+        ],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "planning",
+        may_use: NO_SQL,
+        house: &[
+            "kym-domain",
+            "kym-store",
+            "kym-platform",
+            "kym-rates",
+            "kym-planned",
+        ],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "reports",
+        may_use: NO_SQL,
+        house: &["kym-domain", "kym-store", "kym-platform", "kym-planned"],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "app",
+        may_use: NO_SQL,
+        house: &[
+            "kym-domain",
+            "kym-store",
+            "kym-platform",
+            "kym-rates",
+            "kym-planned",
+            "kym-identity",
+            "kym-books",
+            "kym-planning",
+            "kym-reports",
+        ],
         house_of_tests: &["kym-testing"],
     },
     Border {
         name: "testing",
         may_use: Allowed::AllBut(&[]),
-        house: &["kym-domain", "kym-store", "kym-app"],
+        house: &[
+            "kym-domain",
+            "kym-store",
+            "kym-platform",
+            "kym-rates",
+            "kym-planned",
+            "kym-identity",
+            "kym-books",
+            "kym-planning",
+            "kym-reports",
+            "kym-app",
+        ],
         house_of_tests: &[],
     },
     Border {

@@ -2,7 +2,6 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
-use kym_books::recurring::upcoming;
 use kym_domain::accounts::Account;
 use kym_domain::categories::Category;
 use kym_domain::dates::{DateRange, FIRST_DAY, LAST_DAY, Month};
@@ -17,6 +16,7 @@ use kym_domain::reports::question::{
 };
 use kym_domain::reports::reference::{Occurrence, ReferenceLedger};
 use kym_domain::transactions::{Criteria, Transaction};
+use kym_planned::schedules::upcoming;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::transactions::{Filter, Order, find};
 use kym_store::{Reader, accounts, categories, rates};

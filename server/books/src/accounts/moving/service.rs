@@ -6,6 +6,7 @@ use kym_domain::accounts::{Account, MissingCategories, OpenTransfers};
 use kym_domain::categories::{Category, Mapping};
 use kym_domain::check::FieldCode;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
+use kym_planned::goal_events::GOALS_CHANGED;
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx};
@@ -20,7 +21,7 @@ use super::super::service::answer;
 use super::super::wire::AccountAnswer;
 use super::conversion;
 use super::wire::MoveOptions;
-use crate::accounts::events::{ACCOUNT_MOVED, GOALS_CHANGED, MovedEvent};
+use crate::accounts::events::{ACCOUNT_MOVED, MovedEvent};
 use crate::accounts::wire::AuditedAccount;
 use crate::categories::wire::AuditedCategory;
 

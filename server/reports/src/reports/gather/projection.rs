@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
-use kym_books::recurring::upcoming::{self, UpcomingItem};
 use kym_domain::dates::DateRange;
 use kym_domain::money::Minor;
 use kym_domain::rates::Conversion;
@@ -13,6 +12,7 @@ use kym_domain::reports::cash_flow::{self, Balances, CashFlowOptions, Expected};
 use kym_domain::reports::flow::LeftOut;
 use kym_domain::reports::question::CashFlowResolution;
 use kym_domain::reports::worth::Worth;
+use kym_planned::schedules::upcoming::{self, UpcomingItem};
 use kym_platform::error::Result;
 use kym_store::reports::{Granularity, Time};
 

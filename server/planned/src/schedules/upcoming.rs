@@ -14,7 +14,7 @@ use kym_store::access::Member;
 use kym_store::{Reader, forecast, rates};
 use tokio::task::yield_now;
 
-use crate::recurring::expected::{ExpectedPayment, Outlook};
+use super::expected::{ExpectedPayment, Outlook};
 
 /// Something that comes to an account, or goes from it.
 #[derive(Clone, Debug)]

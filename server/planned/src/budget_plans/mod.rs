@@ -1,5 +1,5 @@
 //! What budgets say and plan, in JSON, and how it follows the categories. Beneath these, since whoever makes an
-//! end of one takes the lines along; what people do with budgets is with [`kym::budgets`].
+//! end of one takes the lines along; what people do with budgets is with `budgets` of planning.
 
 pub mod audited;
 pub mod definition;

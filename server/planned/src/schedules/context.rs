@@ -13,8 +13,8 @@ use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, workspaces};
 
-use crate::rules::stored::KnownCategories;
-use crate::schedules::Schedule;
+use super::Schedule;
+use super::known_categories::KnownCategories;
 
 /// The accounts and the shared categories of a workspace, and which day it is there.
 #[derive(Debug)]
@@ -58,6 +58,13 @@ impl RecurringContext {
     pub fn currency(&self, id: AccountId) -> Currency {
         let account = self.accounts.get(&id);
         account.map_or(self.base, |account| account.currency)
+    }
+
+    /// What an item is counted in, and where its money goes.
+    pub fn currencies(&self, definition: &RecurringDefinition) -> (Currency, Currency) {
+        let own = self.currency(definition.account_id);
+        let other = definition.to_account_id.map(|id| self.currency(id));
+        (own, other.unwrap_or(own))
     }
 
     /// What of the things that an item names is missing.

@@ -1,9 +1,14 @@
 //! Payments that come again as the database keeps them, and how their occurrences stand. Beneath the
 //! transactions, since whoever books one asks here whether it was awaited; what people do with the items is
-//! with [`crate::recurring`].
+//! with `recurring` of the books.
 
+pub mod context;
 mod definition;
+pub mod expected;
+pub mod known_categories;
+pub mod occurrence;
 pub mod progress;
+pub mod upcoming;
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -9,10 +9,8 @@ use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
 use super::context::RecurringContext;
-use super::definition::currencies;
-use super::read;
-use super::wire::OccurrenceView;
-use crate::schedules::{Schedule, Statuses};
+use super::occurrence::{ScheduledOccurrence, standing, within};
+use super::{Schedule, Statuses};
 
 /// A payment that is expected.
 #[derive(Clone, Debug)]
@@ -70,16 +68,15 @@ impl Outlook {
         let around = RecurringContext::load(reader, member, now).await?;
         let mut kept = recurring::list(reader, member).await?;
         kept.retain(|item| item.is_active);
-        let standing = read::standing(reader, member, &kept, from).await?;
+        let standing = standing(reader, member, &kept, from).await?;
         Ok(Self { standing, around })
     }
 
     /// What of it is between two days, the earliest first.
     pub fn between(&self, from: Date, to: Date) -> Vec<ExpectedPayment> {
-        let all = read::within(&self.standing, (from, to), &self.around).into_iter();
+        let all = within(&self.standing, (from, to), &self.around).into_iter();
         let open = all.filter(|one| one.seen.is_open());
-        open.map(|one| ExpectedPayment::new(&one, &self.around))
-            .collect()
+        open.map(|one| ExpectedPayment::new(&one)).collect()
     }
 }
 
@@ -98,9 +95,9 @@ pub async fn open_between<R>(
 }
 
 impl ExpectedPayment {
-    fn new(one: &OccurrenceView, around: &RecurringContext) -> Self {
+    fn new(one: &ScheduledOccurrence) -> Self {
         let (definition, amount) = (&one.definition, one.seen.amount);
-        let (own, other) = currencies(definition, around);
+        let (own, other) = (one.currency, one.to_currency);
         let is_exchange = own.code() != other.code();
         let arriving = definition.to_amount_of(amount);
         let lines = definition.shares(amount);
