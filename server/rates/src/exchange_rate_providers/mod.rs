@@ -1,7 +1,7 @@
 //! Providers of exchange rates: keeping them, asking them by the clock, fetching the past, and warning
 //! administrators when one fails.
 
-mod error;
+pub mod error;
 pub mod feed;
 mod fetch_rates;
 mod keeping;

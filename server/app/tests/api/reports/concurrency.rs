@@ -15,7 +15,7 @@ use super::Books;
 async fn both_turns(app: &TestApp, home: &Home) -> [ConcurrencyPermit; 2] {
     let kym = app.kym().await;
     let owner = home.owner.id.parse().expect("an id");
-    let take = || kym.report_concurrency.take(owner);
+    let take = || kym.concurrency.take(owner);
     [
         take().await.expect("a turn"),
         take().await.expect("the other"),

@@ -1,7 +1,7 @@
 use jiff::civil::date;
 use kym_domain::exchange_rate_providers::{Answer, FetchError, Reading};
 use kym_domain::rates::Quote;
-use kym_platform::outbound::fetch::Failed;
+use kym_rates::exchange_rate_providers::error::Failed;
 use kym_rates::exchange_rate_providers::feed::{frankfurter, open_exchange_rates};
 
 fn reading() -> Reading {

@@ -1,5 +1,5 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use kym_platform::http::static_files::{accepts, is_file_name, knows, tag};
+use kym::static_files::{accepts, is_file_name, knows, tag};
 
 fn headers(name: HeaderName, value: &'static str) -> HeaderMap {
     HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
