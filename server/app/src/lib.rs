@@ -4,6 +4,7 @@
 pub mod cli;
 pub mod demo;
 pub mod exports;
+pub mod health;
 pub mod history;
 pub mod openapi;
 pub mod registrations;

@@ -16,14 +16,14 @@ use kym_platform::http::described::Routes;
 use kym_platform::http::{headers, linger, middleware};
 use kym_platform::realtime::socket;
 use kym_platform::state::App;
-use kym_platform::{health, mail, notifications};
+use kym_platform::{mail, notifications};
 use kym_rates::{currencies, exchange_rate_providers, exchange_rates};
 use kym_reports::{all_workspaces, dashboards, insights, reports, saved_reports};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
-use crate::{exports, history, static_files};
+use crate::{exports, health, history, static_files};
 
 /// Where the API begins (spec, section 7).
 pub const BASE: &str = "/api/v1";
@@ -78,11 +78,11 @@ pub fn router(app: App) -> Router {
     api()
         .router(BASE)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
-        .route("/ws/secure", get(socket::open))
+        .merge(socket::router())
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::figures))
-        .method_not_allowed_fallback(middleware::wrong_method)
+        .method_not_allowed_fallback(async || middleware::wrong_method())
         .fallback(static_files::serve)
         .layer(CatchPanicLayer::custom(middleware::panicked))
         .layer(from_fn_with_state(app.clone(), middleware::limit))

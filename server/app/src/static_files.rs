@@ -33,7 +33,7 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
         return nothing_here();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return wrong_method(request.method().clone()).await;
+        return wrong_method();
     }
     if path != PAGE
         && let Some(file) = Client::get(path)

@@ -6,7 +6,6 @@ pub mod changes;
 pub mod config;
 pub mod context;
 pub mod error;
-pub mod health;
 pub mod http;
 pub mod idempotency;
 pub mod jobs;

@@ -111,6 +111,6 @@ pub fn nothing_here() -> Response {
 }
 
 /// The answer where there is something, but not for this method.
-pub async fn wrong_method(_: Method) -> Response {
+pub fn wrong_method() -> Response {
     Error::from(ErrorCode::METHOD_NOT_ALLOWED).into_response()
 }

@@ -3,11 +3,13 @@
 
 use std::time::Duration;
 
+use axum::Router;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use tokio::time::timeout;
 
 use super::connection_event::{AUTHENTICATED, Authenticated};
@@ -31,8 +33,13 @@ const AUTHENTICATION_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a closing socket may take to say so.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// The route of the socket.
+pub fn router() -> Router<App> {
+    Router::new().route("/ws/secure", get(open))
+}
+
 /// Opens the socket for pages of this product only (ASVS 5.0, V4.4.2).
-pub async fn open(
+async fn open(
     State(app): State<App>,
     address: ClientAddress,
     headers: HeaderMap,

@@ -5,13 +5,12 @@ use std::net::IpAddr;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use kym_platform::access::bearer;
+use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::http::address::ClientAddress;
+use kym_platform::http::metrics;
+use kym_platform::state::App;
 use sha2::{Digest, Sha256};
-
-use crate::access::bearer;
-use crate::error::{Error, ErrorCode, Result};
-use crate::http::address::ClientAddress;
-use crate::http::metrics;
-use crate::state::App;
 
 /// The process answers.
 pub async fn alive() -> &'static str {
