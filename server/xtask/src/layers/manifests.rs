@@ -220,6 +220,17 @@ impl Allowed {
     }
 }
 
+/// The other crates of the house that a manifest names, without those of its tests.
+pub fn uses(manifest: &str) -> Vec<String> {
+    let house = dependencies(manifest)
+        .into_iter()
+        .filter_map(|(section, name)| {
+            (section == "dependencies" && HOUSE.contains(&name))
+                .then(|| name.trim_start_matches("kym-").to_owned())
+        });
+    house.collect()
+}
+
 /// `(section, name)` of each dependency. Every manifest here writes one dependency per line.
 fn dependencies(manifest: &str) -> Vec<(&str, &str)> {
     let mut section = "";
@@ -260,6 +271,22 @@ mod tests {
         assert_eq!(complaints_of("domain", "[dependencies]\ntokio = \"1\""), 1);
         assert_eq!(
             complaints_of("store", "[dependencies]\nkym-app.workspace = true"),
+            1
+        );
+    }
+
+    #[test]
+    fn an_area_does_not_know_its_neighbours() {
+        for (area, other) in [
+            ("reports", "books"),
+            ("planning", "reports"),
+            ("books", "identity"),
+        ] {
+            let manifest = format!("[dependencies]\nkym-{other}.workspace = true");
+            assert_eq!(complaints_of(area, &manifest), 1, "{area} uses {other}");
+        }
+        assert_eq!(
+            complaints_of("platform", "[dependencies]\nkym-planned.workspace = true"),
             1
         );
     }

@@ -1,5 +1,5 @@
-//! The walls of the house that a test can see: which crate may depend on what, which noun of `app` may import which
-//! other noun, that no modules use each other in a circle, and which words name nothing. The reasons are in
+//! The walls of the house that a test can see: which crate may depend on what, which noun may import which
+//! other noun, that no modules use each other in a circle, how large a crate may be, and which words name nothing. The reasons are in
 //! ARCHITECTURE.md, "Rooms".
 
 mod banned;
@@ -9,6 +9,7 @@ mod manifests;
 mod mentions;
 mod modules;
 mod names;
+mod table;
 mod uses;
 
 pub use imports::importers;
@@ -20,6 +21,7 @@ use crate::{Result, root};
 
 pub fn run(args: Args) -> Result<()> {
     args.finish()?;
+    table::print()?;
     check()
 }
 
@@ -29,6 +31,7 @@ pub fn check() -> Result<()> {
         imports::complaints()?,
         circles::complaints()?,
         banned::complaints()?,
+        table::complaints()?,
     ]
     .concat();
     if complaints.is_empty() {
