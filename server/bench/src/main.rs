@@ -22,6 +22,7 @@ mod sockets;
 mod table;
 
 use anyhow::Result;
+use clap::Parser as _;
 
 use crate::journal::Other;
 use crate::options::Options;
@@ -42,7 +43,7 @@ struct Measured {
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let options = Options::from_environment()?;
+    let options = Options::parse();
     let sizes: &[usize] = if options.quick {
         &[10_000]
     } else {

@@ -118,11 +118,10 @@ pub struct Registrations {
 impl Environment {
     /// The machine's own clock and randomness.
     pub fn real(registrations: Registrations) -> Self {
-        let random: Arc<dyn Random> = Arc::new(SystemRandom);
         Self {
             clock: Arc::new(SystemClock),
-            ids: Arc::new(SystemIds::new(Arc::clone(&random))),
-            random,
+            ids: Arc::<SystemIds>::default(),
+            random: Arc::new(SystemRandom),
             password_work: Work::full(),
             registrations,
         }
