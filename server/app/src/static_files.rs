@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use kym_platform::http::etag;
 use kym_platform::http::headers::page_policy;
 use kym_platform::http::middleware::{nothing_here, wrong_method};
 use kym_platform::state::App;
@@ -85,7 +86,7 @@ fn send(path: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
     } else {
         "no-cache"
     };
-    let mut response = if knows(asked, &tag) {
+    let mut response = if etag::is_known(asked, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         content(path, file, asked)
@@ -133,17 +134,6 @@ fn content_type(file: &EmbeddedFile) -> String {
 /// The entity tag of a file with this SHA-256, quotes included.
 pub fn tag(hash: &[u8; 32]) -> String {
     format!("\"{}\"", URL_SAFE_NO_PAD.encode(&hash[..16]))
-}
-
-/// Whether `If-None-Match` has this tag: the client has the file already.
-pub fn knows(asked: &HeaderMap, tag: &str) -> bool {
-    let known = asked
-        .get(header::IF_NONE_MATCH)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    known
-        .split(',')
-        .any(|known| known.trim().trim_start_matches("W/") == tag)
 }
 
 /// Whether `Accept-Encoding` names this encoding (RFC 9110 12.5.3), without weights beyond "not at all".

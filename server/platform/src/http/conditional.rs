@@ -11,6 +11,7 @@ use kym_domain::language::Language;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
+use super::etag;
 use crate::answer::Answer;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
@@ -36,15 +37,12 @@ impl IfMatch {
     /// `malformed_request` for what is no list of tags.
     pub fn of(headers: &HeaderMap) -> Result<Self> {
         let mut versions = Vec::new();
-        for value in headers.get_all(header::IF_MATCH) {
-            let text = value.to_str().map_err(|_| ErrorCode::MALFORMED_REQUEST)?;
-            for tag in text.split(',').map(str::trim) {
-                match tag {
-                    "*" => return Ok(Self::Any),
-                    // Strong comparison: a weak tag matches nothing.
-                    weak if weak.starts_with("W/\"") => versions.push(-1),
-                    _ => versions.push(version(tag).ok_or(ErrorCode::MALFORMED_REQUEST)?),
-                }
+        for tag in etag::tags(headers, header::IF_MATCH) {
+            match tag.ok_or(ErrorCode::MALFORMED_REQUEST)? {
+                "*" => return Ok(Self::Any),
+                // Strong comparison: a weak tag matches nothing.
+                weak if etag::is_weak(weak) => versions.push(-1),
+                tag => versions.push(version(tag).ok_or(ErrorCode::MALFORMED_REQUEST)?),
             }
         }
         Ok(if versions.is_empty() {
@@ -105,12 +103,8 @@ impl FromRequestParts<App> for ConditionalRequest {
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Self::Rejection> {
         let mut digest = Sha256::new();
         digest.update(parts.uri.to_string());
-        let values = parts.headers.get_all(header::IF_NONE_MATCH).iter();
-        let texts = values.filter_map(|value| value.to_str().ok());
-        let known = texts
-            .flat_map(|text| text.split(','))
-            .map(|tag| tag.trim().to_owned())
-            .collect();
+        let known = etag::tags(&parts.headers, header::IF_NONE_MATCH).flatten();
+        let known = known.map(str::to_owned).collect();
         Ok(Self { digest, known })
     }
 }
@@ -133,7 +127,7 @@ impl ConditionalRequest {
         let question = self.digest.finalize();
         let question = URL_SAFE_NO_PAD.encode(&question[..8]);
         let tag = format!("W/\"{change_number}-{question}\"");
-        let known = self.known.contains(&tag);
+        let known = self.known.iter().any(|known| etag::is_same(known, &tag));
         ListTag { tag, known }
     }
 }

@@ -9,6 +9,7 @@ pub mod deadline;
 pub mod described;
 pub mod device;
 pub mod disposition;
+pub mod etag;
 pub mod headers;
 pub mod json;
 pub mod language;

@@ -1,5 +1,6 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use kym::static_files::{accepts, is_file_name, knows, tag};
+use kym::static_files::{accepts, is_file_name, tag};
+use kym_platform::http::etag::is_known;
 
 fn headers(name: HeaderName, value: &'static str) -> HeaderMap {
     HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
@@ -16,14 +17,17 @@ fn an_encoding_is_used_when_it_is_accepted() {
 #[test]
 fn a_known_tag_is_recognised() {
     let tag = tag(&[7; 32]);
-    assert!(knows(
+    assert!(is_known(
         &HeaderMap::from_iter([(
             header::IF_NONE_MATCH,
             HeaderValue::from_str(&tag).expect("a tag")
         )]),
         &tag
     ));
-    assert!(!knows(&headers(header::IF_NONE_MATCH, "\"other\""), &tag));
+    assert!(!is_known(
+        &headers(header::IF_NONE_MATCH, "\"other\""),
+        &tag
+    ));
 }
 
 #[test]
