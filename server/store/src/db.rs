@@ -351,4 +351,34 @@ macro_rules! execute {
     };
 }
 
-pub(crate) use {execute, fetch_all, fetch_one, fetch_optional};
+/// `execute_built!(tx, statement(argument, …))`: how many rows were affected by what this function builds for the
+/// database at hand. `once statement(…)`: one of too many shapes to be kept prepared.
+macro_rules! execute_built {
+    (@run $conn:expr, $query:expr) => {
+        ::futures_util::FutureExt::boxed($query.execute($conn)).await.map(|done| done.rows_affected())
+    };
+    ($db:expr, once $build:ident($($arg:expr),*)) => {
+        match $db.conn() {
+            $crate::db::Conn::Sqlite(conn) => {
+                $crate::db::execute_built!(@run conn, $build::<::sqlx::Sqlite>($($arg),*).build().persistent(false))
+            }
+            $crate::db::Conn::Postgres(conn) => {
+                $crate::db::execute_built!(@run conn, $build::<::sqlx::Postgres>($($arg),*).build().persistent(false))
+            }
+        }
+        .map_err($crate::error::StoreError::from)
+    };
+    ($db:expr, $build:ident($($arg:expr),*)) => {
+        match $db.conn() {
+            $crate::db::Conn::Sqlite(conn) => {
+                $crate::db::execute_built!(@run conn, $build::<::sqlx::Sqlite>($($arg),*).build())
+            }
+            $crate::db::Conn::Postgres(conn) => {
+                $crate::db::execute_built!(@run conn, $build::<::sqlx::Postgres>($($arg),*).build())
+            }
+        }
+        .map_err($crate::error::StoreError::from)
+    };
+}
+
+pub(crate) use {execute, execute_built, fetch_all, fetch_one, fetch_optional};

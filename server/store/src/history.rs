@@ -7,11 +7,11 @@ use jiff::Timestamp;
 use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::{AccountId, ChangeId, UserId, WorkspaceId};
 use kym_domain::workspaces::Action;
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use crate::access::Member;
-use crate::db::{Conn, Reader, Tx, execute, fetch_all, fetch_one};
+use crate::db::{Reader, Tx, execute, execute_built, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::values::Instant;
 
@@ -163,18 +163,7 @@ pub async fn append(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     for chunk in changes.chunks(ROWS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(chunk, user, now)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(chunk, user, now)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, statement(chunk, user, now))?;
     }
     Ok(())
 }

@@ -8,11 +8,11 @@ use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::money::Minor;
 use kym_domain::sums::{CategorySums, DaySums, MonthSums, Sums};
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use crate::access::Member;
-use crate::db::{Conn, Reader, Tx, execute, fetch_all};
+use crate::db::{Reader, Tx, execute, execute_built, fetch_all};
 use crate::error::StoreError;
 use crate::values::Day;
 
@@ -22,24 +22,6 @@ pub(crate) const UNCATEGORISED: Uuid = Uuid::nil();
 type DayKey = (AccountId, Date);
 type MonthKey = (AccountId, Month);
 type CategoryKey = (AccountId, Month, Option<CategoryId>);
-
-/// Builds a statement for the database at hand and executes it.
-macro_rules! send {
-    ($tx:expr, $statement:ident, $workspace:expr, $rows:expr) => {
-        match $tx.conn() {
-            Conn::Sqlite(conn) => $statement::<Sqlite>($workspace, $rows)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => $statement::<Postgres>($workspace, $rows)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?
-    };
-}
 
 /// How many rows one statement carries, as with bookings.
 const ROWS_PER_STATEMENT: usize = 100;
@@ -52,15 +34,15 @@ pub(crate) async fn add(
 ) -> Result<(), StoreError> {
     let days: Vec<_> = change.days.iter().collect();
     for chunk in days.chunks(ROWS_PER_STATEMENT) {
-        send!(tx, add_days, workspace, chunk);
+        execute_built!(tx, add_days(workspace, chunk))?;
     }
     let months: Vec<_> = change.months.iter().collect();
     for chunk in months.chunks(ROWS_PER_STATEMENT) {
-        send!(tx, add_months, workspace, chunk);
+        execute_built!(tx, add_months(workspace, chunk))?;
     }
     let categories: Vec<_> = change.categories.iter().collect();
     for chunk in categories.chunks(ROWS_PER_STATEMENT) {
-        send!(tx, add_categories, workspace, chunk);
+        execute_built!(tx, add_categories(workspace, chunk))?;
     }
     remove_empty(tx, workspace, change).await
 }

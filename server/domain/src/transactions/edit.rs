@@ -137,7 +137,10 @@ impl Transaction {
             None => Some(self.splits),
         };
         if let (Some(amount), Some(splits)) = (amount, &splits) {
-            checks.take("splits", splits::check_sum(splits, amount, currency));
+            checks.take(
+                "splits",
+                splits::check_sum(splits.iter().map(|line| line.amount), amount, currency),
+            );
         }
         let is_split = splits.as_ref().is_some_and(|splits| !splits.is_empty());
         if is_split && edit.category_id.is_some() {

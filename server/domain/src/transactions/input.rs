@@ -117,7 +117,10 @@ impl NewTransaction {
         checks.take("account_id", open_account(account));
         let splits = splits::lines(&mut checks, self.splits, &[], currency, split_id);
         if let (Some(amount), Some(splits)) = (amount, &splits) {
-            checks.take("splits", splits::check_sum(splits, amount, currency));
+            checks.take(
+                "splits",
+                splits::check_sum(splits.iter().map(|line| line.amount), amount, currency),
+            );
         }
         let (Some(amount), Some(splits), true) = (amount, splits, checks.is_clean()) else {
             return Err(checks.into_errors());

@@ -13,7 +13,7 @@ mod input;
 mod payees;
 mod recategorise;
 mod running;
-mod splits;
+pub(crate) mod splits;
 mod tags;
 mod transfer;
 mod units;

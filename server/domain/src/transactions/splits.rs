@@ -124,16 +124,16 @@ pub(super) fn lines(
     (lines.len() == count).then_some(lines)
 }
 
-/// Refuses lines that do not come to the `total`, and says what is left of it. No lines are fine.
-pub(super) fn check_sum(
-    lines: &[Split],
+/// Refuses the amounts of lines that do not come to the `total`, and says what is left of it. No lines are fine.
+pub(crate) fn check_sum(
+    lines: impl ExactSizeIterator<Item = Minor>,
     total: Minor,
     currency: Currency,
 ) -> Result<(), Violation> {
-    if lines.is_empty() {
+    if lines.len() == 0 {
         return Ok(());
     }
-    let sum = Minor::sum(lines.iter().map(|line| line.amount));
+    let sum = Minor::sum(lines);
     let remainder = sum
         .and_then(|sum| total.minus(sum))
         .map_err(|_| FieldCode::AmountOutOfRange)?;

@@ -18,7 +18,7 @@ pub fn tags(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = Optio
 
 /// Whether a tag is a weak one.
 pub fn is_weak(tag: &str) -> bool {
-    tag.starts_with(WEAK)
+    tag.starts_with("W/\"")
 }
 
 /// Whether two tags are the same by the weak comparison (RFC 9110 8.8.3.2).

@@ -1,11 +1,11 @@
 //! The bytes of files, in pieces of which a statement carries a few.
 
 use kym_domain::id::AttachmentId;
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use crate::access::Member;
-use crate::db::{Conn, Reader, Tx, fetch_all, fetch_optional};
+use crate::db::{Reader, Tx, execute_built, fetch_all, fetch_optional};
 use crate::error::StoreError;
 
 /// The bytes of a piece.
@@ -56,20 +56,7 @@ pub(super) async fn insert(
 ) -> Result<(), StoreError> {
     let pieces: Vec<_> = (0_i64..).zip(content.chunks(PIECE)).collect();
     for some in pieces.chunks(PIECES_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(id, some)
-                .build()
-                .persistent(false)
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(id, some)
-                .build()
-                .persistent(false)
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, once statement(id, some))?;
     }
     Ok(())
 }

@@ -7,11 +7,11 @@ use kym_domain::decimal::Decimal;
 use kym_domain::id::{ImportId, TransactionId, WorkspaceId};
 use kym_domain::imports::LedgerRow;
 use kym_domain::transactions::Transaction;
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use crate::access::{EditTransactions, Member};
-use crate::db::{Conn, Reader, Tx, fetch_all};
+use crate::db::{Reader, Tx, execute_built, fetch_all};
 use crate::error::StoreError;
 use crate::transactions::{Aggregates, COLUMNS, TransactionRow, whole};
 use crate::values::{Day, Instant};
@@ -143,20 +143,7 @@ async fn set(
     change: Change,
 ) -> Result<(), StoreError> {
     for chunk in rows.chunks(IDS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(workspace, chunk, change)
-                .build()
-                .persistent(false)
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(workspace, chunk, change)
-                .build()
-                .persistent(false)
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, once statement(workspace, chunk, change))?;
     }
     Ok(())
 }

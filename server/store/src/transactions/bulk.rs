@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use kym_domain::id::ImportId;
 use kym_domain::money::Minor;
 use kym_domain::transactions::Transaction;
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use super::batch::ROWS_PER_STATEMENT;
 use super::{Aggregates, peer_amount, splits, tags};
 use crate::access::{EditTransactions, Member};
 use crate::categories::system;
-use crate::db::{Conn, Tx};
+use crate::db::{Tx, execute_built};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
@@ -49,18 +49,7 @@ pub async fn insert_from(
     let mut origins = origins.iter();
     for chunk in transactions.chunks(ROWS_PER_STATEMENT) {
         let rows: Vec<_> = chunk.iter().map(|row| (row, origins.next())).collect();
-        match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(&rows, &system_ids)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(&rows, &system_ids)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, statement(&rows, &system_ids))?;
     }
     let workspace = member.workspace();
     tx.counts_in(workspace, member.base().code());

@@ -12,7 +12,7 @@ use super::row::{COLUMNS, TransactionRow, whole};
 use super::{Aggregates, splits, tags};
 use crate::access::{EditTransactions, Member};
 use crate::categories;
-use crate::db::{Conn, Reader, Tx};
+use crate::db::{Conn, Reader, Tx, execute_built};
 use crate::error::StoreError;
 use crate::values::Instant;
 
@@ -89,18 +89,7 @@ pub async fn update_many(
     let system = categories::system::ids(tx).await?;
     let workspace = member.workspace();
     for chunk in changes.chunks(ROWS_PER_STATEMENT) {
-        let rows = match tx.conn() {
-            Conn::Sqlite(conn) => changed::<Sqlite>(workspace, chunk, &system)
-                .build()
-                .execute(conn)
-                .await?
-                .rows_affected(),
-            Conn::Postgres(conn) => changed::<Postgres>(workspace, chunk, &system)
-                .build()
-                .execute(conn)
-                .await?
-                .rows_affected(),
-        };
+        let rows = execute_built!(tx, changed(workspace, chunk, &system))?;
         if usize::try_from(rows) != Ok(chunk.len()) {
             return Err(StoreError::Conflict);
         }

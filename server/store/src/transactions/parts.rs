@@ -2,10 +2,10 @@
 
 use kym_domain::id::WorkspaceId;
 use kym_domain::transactions::Transaction;
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
-use crate::db::{Conn, Tx};
+use crate::db::{Tx, execute_built};
 use crate::error::StoreError;
 
 /// How many ids one statement asks for: as many as a page has rows.
@@ -42,20 +42,7 @@ pub(super) async fn remove(
     transactions: &[Transaction],
 ) -> Result<(), StoreError> {
     for chunk in transactions.chunks(IDS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => removal::<Sqlite>(table, workspace, chunk)
-                .build()
-                .persistent(false)
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => removal::<Postgres>(table, workspace, chunk)
-                .build()
-                .persistent(false)
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, once removal(table, workspace, chunk))?;
     }
     Ok(())
 }

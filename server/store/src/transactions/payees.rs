@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::text::fold;
 use kym_domain::transactions::{PayeeChange, Payees};
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use super::batch::ROWS_PER_STATEMENT;
 use super::parts::beyond;
 use crate::access::Member;
-use crate::db::{Conn, Reader, Tx, execute, fetch_all, fetch_one};
+use crate::db::{Reader, Tx, execute, execute_built, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::lock;
 
@@ -36,34 +36,12 @@ pub(super) async fn add(
     }
     let changes: Vec<_> = change.changes().collect();
     for chunk in changes.chunks(ROWS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => counted::<Sqlite>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => counted::<Postgres>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, counted(workspace, chunk))?;
     }
     let fewer = changes.iter().filter(|(_, change)| change.uses < 0);
     let fewer: Vec<_> = fewer.map(|(folded, _)| *folded).collect();
     for chunk in fewer.chunks(ROWS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => unused::<Sqlite>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => unused::<Postgres>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, unused(workspace, chunk))?;
     }
     Ok(())
 }

@@ -8,14 +8,14 @@ use kym_domain::id::{CategoryId, SplitId, TransactionId, WorkspaceId};
 use kym_domain::money::Overflow;
 use kym_domain::sums::Sums;
 use kym_domain::transactions::Transaction;
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use super::batch::ROWS_PER_STATEMENT;
 use super::{COLUMNS, TransactionRow, beyond_64_bits, get_many, whole};
 use crate::access::{EditCategories, Member};
 use crate::categories;
-use crate::db::{Conn, Reader, Tx, execute, fetch_all};
+use crate::db::{Reader, Tx, execute, execute_built, fetch_all};
 use crate::error::StoreError;
 use crate::sums;
 
@@ -194,18 +194,7 @@ async fn write(
     reference: Option<Reference>,
 ) -> Result<(), StoreError> {
     for chunk in ids.chunks(IDS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(workspace, chunk, reference)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(workspace, chunk, reference)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, statement(workspace, chunk, reference))?;
     }
     Ok(())
 }
@@ -218,18 +207,7 @@ async fn write_lines(
     reference: Reference,
 ) -> Result<(), StoreError> {
     for chunk in lines.chunks(ROWS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => of_lines::<Sqlite>(workspace, chunk, reference)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => of_lines::<Postgres>(workspace, chunk, reference)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, of_lines(workspace, chunk, reference))?;
     }
     Ok(())
 }

@@ -5,14 +5,14 @@ use kym_domain::dates::{FIRST_DAY, LAST_DAY};
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::Transaction;
-use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use super::Aggregates;
 use super::batch::ROWS_PER_STATEMENT;
 use super::row::{COLUMNS, TransactionRow, whole};
 use crate::access::{EditTransactions, Member};
-use crate::db::{Conn, Reader, Tx, fetch_all, fetch_one};
+use crate::db::{Reader, Tx, execute_built, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::values::Day;
 
@@ -106,18 +106,7 @@ pub async fn reconvert(
     tx.counts_in(member.workspace(), base.code());
     let workspace = member.workspace();
     for chunk in changes.chunks(ROWS_PER_STATEMENT) {
-        let rows = match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await?
-                .rows_affected(),
-            Conn::Postgres(conn) => statement::<Postgres>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await?
-                .rows_affected(),
-        };
+        let rows = execute_built!(tx, statement(workspace, chunk))?;
         if usize::try_from(rows) != Ok(chunk.len()) {
             return Err(StoreError::Conflict);
         }

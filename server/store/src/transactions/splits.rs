@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::batch::ROWS_PER_STATEMENT;
 use super::parts::{IDS_PER_STATEMENT, among, remove};
 use crate::categories;
-use crate::db::{Conn, Reader, Tx};
+use crate::db::{Conn, Reader, Tx, execute_built};
 use crate::error::StoreError;
 
 /// Transaction, id, category, amount, note.
@@ -83,18 +83,7 @@ pub(super) async fn insert(
         })
         .collect();
     for chunk in lines.chunks(ROWS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, statement(workspace, chunk))?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::batch::ROWS_PER_STATEMENT;
 use super::parts::{IDS_PER_STATEMENT, among, beyond, remove};
 use crate::access::Member;
-use crate::db::{Conn, Reader, Tx, execute, fetch_all};
+use crate::db::{Conn, Reader, Tx, execute, execute_built, fetch_all};
 use crate::error::StoreError;
 use crate::lock;
 
@@ -162,18 +162,7 @@ pub(super) async fn insert(
         )?;
     }
     for chunk in rows.chunks(ROWS_PER_STATEMENT) {
-        match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(workspace, chunk)
-                .build()
-                .execute(conn)
-                .await
-                .map(drop),
-        }?;
+        execute_built!(tx, statement(workspace, chunk))?;
     }
     Ok(())
 }

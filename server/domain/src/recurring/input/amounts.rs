@@ -7,7 +7,7 @@ use crate::accounts::Account;
 use crate::check::{self, Checks, FieldCode, Violation};
 use crate::decimal::Decimal;
 use crate::id::CategoryId;
-use crate::money::{Currency, Minor, Money};
+use crate::money::{Currency, Minor};
 
 /// Fewer lines are no parts.
 const MIN_SHARES: usize = 2;
@@ -159,28 +159,6 @@ pub(super) fn lines(
         }
     }
     (lines.len() == count).then_some(lines)
-}
-
-pub(super) fn check_sum(
-    lines: &[SplitDefinition],
-    total: Minor,
-    currency: Currency,
-) -> Result<(), Violation> {
-    if lines.is_empty() {
-        return Ok(());
-    }
-    let sum = Minor::sum(lines.iter().map(|line| line.amount));
-    let remainder = sum
-        .and_then(|sum| total.minus(sum))
-        .map_err(|_| FieldCode::AmountOutOfRange)?;
-    if remainder.is_zero() {
-        return Ok(());
-    }
-    Err(Violation {
-        code: FieldCode::SumDiffers,
-        limit: None,
-        remainder: Some(Money::new(remainder, currency)),
-    })
 }
 
 fn positive(raw: &str) -> Result<Decimal, Violation> {

@@ -10,6 +10,7 @@ use crate::accounts::Account;
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::{AccountId, CategoryId};
 use crate::transactions::read_tags;
+use crate::transactions::splits::check_sum;
 
 /// How long the name of an item is at most, in characters.
 const MAX_NAME_LEN: usize = 100;
@@ -200,7 +201,10 @@ impl NewRecurring {
         let arriving = checks.take("to_amount", arriving);
         let splits = amounts::lines(&mut checks, self.splits, currency);
         if let (Some(amount), Some(splits)) = (amount, &splits) {
-            checks.take("splits", amounts::check_sum(splits, amount, currency));
+            checks.take(
+                "splits",
+                check_sum(splits.iter().map(|line| line.amount), amount, currency),
+            );
         }
         match (sizes, arriving, splits) {
             (Some((amount, amount_min, amount_max)), Some(to_amount), Some(splits))
