@@ -5,8 +5,8 @@ import { reportQueries } from "@/features/reports/public";
 import { addMonths, endOfMonth, formatDay, startOfMonth, today } from "@/lib/dates";
 import { type Currency, formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
-import { BarChart, type FlowBar } from "@/ui/charts/bar-chart";
 import { ChartFrame } from "@/ui/charts/chart-frame";
+import { type FlowColumn, FlowColumns } from "@/ui/charts/flow-columns";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { MonthFlow } from "./api";
@@ -38,7 +38,7 @@ export function CashFlowCard({ workspaceId, months, currency, onOpenMonth }: Cas
   const title = t("dashboard.cashFlow");
   const names = { income: t("dashboard.income"), expense: t("dashboard.expenses"), net: t("dashboard.net") };
   const all = flowMonths(months, ahead?.data.points ?? []);
-  const bars = all.map<FlowBar>(({ month, income, expense, isExpected }) => {
+  const columns = all.map<FlowColumn>(({ month, income, expense, isExpected }) => {
     const name = formatDay(`${month}-01`, locale, "month");
     return {
       key: month,
@@ -46,6 +46,7 @@ export function CashFlowCard({ workspaceId, months, currency, onOpenMonth }: Cas
       title: isExpected ? t("dashboardMore.expectedIn", { month: name }) : name,
       income,
       expense,
+      net: income + expense,
       hatched: isExpected,
     };
   });
@@ -88,31 +89,32 @@ export function CashFlowCard({ workspaceId, months, currency, onOpenMonth }: Cas
         }
         table={{
           columns: [t("dashboard.month"), names.income, names.expense, names.net],
-          rows: [...bars].reverse().map((bar) => ({
-            key: bar.key,
+          rows: [...columns].reverse().map((column) => ({
+            key: column.key,
             cells: [
-              bar.title,
-              <MoneyText key="in" amount={bar.income} currency={currency} tone="flow" />,
-              <MoneyText key="out" amount={bar.expense} currency={currency} />,
-              <MoneyText key="net" amount={bar.income + bar.expense} currency={currency} sign="always" />,
+              column.title,
+              <MoneyText key="in" amount={column.income} currency={currency} tone="flow" />,
+              <MoneyText key="out" amount={column.expense} currency={currency} />,
+              <MoneyText key="net" amount={column.net} currency={currency} sign="always" />,
             ],
           })),
         }}
       >
-        {bars.every((bar) => bar.income === 0 && bar.expense === 0) ? (
+        {columns.every(({ income, expense }) => income === 0 && expense === 0) ? (
           <p className={classes.nothing}>{t("dashboard.noFlow")}</p>
         ) : (
-          <BarChart
-            bars={bars}
+          <FlowColumns
+            columns={columns}
             currency={currency}
             names={names}
+            height={214}
             label={title}
             summary={t("dashboardMore.cashFlowSummary", {
               from: formatDay(`${known[0]?.month ?? now.slice(0, 7)}-01`, locale, "month"),
               income: show(income),
               expense: show(expense),
             })}
-            onOpen={(bar) => open(bar.key)}
+            onOpen={({ key }) => open(key)}
           />
         )}
       </ChartFrame>

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { formatDay, today } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
-import { BarChart, type FlowBar } from "@/ui/charts/bar-chart";
 import { ChartFrame } from "@/ui/charts/chart-frame";
+import { type FlowColumn, FlowColumns } from "@/ui/charts/flow-columns";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import dashboard from "../dashboard.module.css";
@@ -15,13 +15,13 @@ export function MonthsCard({ figures: { months, currency } }: { figures: AllWork
   const locale = useLocale();
   const title = t("dashboard.cashFlow");
   const names = { income: t("dashboard.income"), expense: t("dashboard.expenses"), net: t("dashboard.net") };
-  const bars = months.map<FlowBar>(({ month, income, expense }) => ({
+  const columns = months.map<FlowColumn>(({ month, income, expense }) => ({
     key: month,
     label: formatDay(`${month}-01`, locale, "month-short").replace(/\.$/, ""),
     title: formatDay(`${month}-01`, locale, "month"),
     income,
     expense,
-    hatched: false,
+    net: income + expense,
   }));
   const show = (minor: number) => formatMoney(minor, currency, locale, { whole: true });
   return (
@@ -38,21 +38,22 @@ export function MonthsCard({ figures: { months, currency } }: { figures: AllWork
         }
         table={{
           columns: [t("dashboard.month"), names.income, names.expense, names.net],
-          rows: [...bars].reverse().map((bar) => ({
-            key: bar.key,
+          rows: [...columns].reverse().map((column) => ({
+            key: column.key,
             cells: [
-              bar.title,
-              <MoneyText key="in" amount={bar.income} currency={currency} tone="flow" />,
-              <MoneyText key="out" amount={bar.expense} currency={currency} />,
-              <MoneyText key="net" amount={bar.income + bar.expense} currency={currency} sign="always" />,
+              column.title,
+              <MoneyText key="in" amount={column.income} currency={currency} tone="flow" />,
+              <MoneyText key="out" amount={column.expense} currency={currency} />,
+              <MoneyText key="net" amount={column.net} currency={currency} sign="always" />,
             ],
           })),
         }}
       >
-        <BarChart
-          bars={bars}
+        <FlowColumns
+          columns={columns}
           currency={currency}
           names={names}
+          height={214}
           label={title}
           summary={t("dashboardMore.cashFlowSummary", {
             from: formatDay(`${months[0]?.month ?? today().slice(0, 7)}-01`, locale, "month"),
