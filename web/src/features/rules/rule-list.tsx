@@ -1,7 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFocusNext, type WorkspaceMoney } from "@/features/transactions/public";
+import type { WorkspaceMoney } from "@/features/transactions/public";
+import { useFocusNext } from "@/ui/use-focus-next";
 import type { Rule } from "./rule";
 import classes from "./rule-list.module.css";
 import { RuleRow } from "./rule-row";

@@ -3,8 +3,8 @@ import { Trash2 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { FormShell } from "@/ui/form-shell";
+import { useFocusNext } from "@/ui/use-focus-next";
 import { wantsAnother } from "./form-problems";
-import { useFocusNext } from "./use-focus-next";
 
 interface FormFrameProps {
   root: RefObject<HTMLDivElement | null>;

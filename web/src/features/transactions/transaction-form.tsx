@@ -16,6 +16,7 @@ import {
 } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { notifySuccess } from "@/ui/notify";
+import { useFocusNext } from "@/ui/use-focus-next";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
 import type { Upload } from "./attachments/upload";
@@ -36,7 +37,6 @@ import { TagsField } from "./suggestions/tags-field";
 import { useLastCategory } from "./suggestions/use-suggestions";
 import { NONE, type Transaction, type TransactionDraft, type TransactionStatus } from "./transaction";
 import classes from "./transaction-dialog.module.css";
-import { useFocusNext } from "./use-focus-next";
 import { useTransactionActions } from "./use-transaction-actions";
 
 interface TransactionFormProps extends DialogContext {

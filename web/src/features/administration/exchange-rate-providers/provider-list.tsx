@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFocusNext } from "@/features/transactions/public";
+import { useFocusNext } from "@/ui/use-focus-next";
 import type { ExchangeRateProvider } from "./api";
 import classes from "./provider-list.module.css";
 import { ProviderRow } from "./provider-row";

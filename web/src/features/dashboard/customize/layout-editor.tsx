@@ -15,7 +15,7 @@ import {
   unpinned,
 } from "@/features/dashboard-layout/public";
 import { savedReportQueries } from "@/features/saved-reports/public";
-import { useFocusNext } from "@/features/transactions/public";
+import { useFocusNext } from "@/ui/use-focus-next";
 import { spanStyle } from "../board";
 import dashboard from "../dashboard.module.css";
 import classes from "./customize.module.css";
