@@ -33,7 +33,7 @@ export function ProviderRow({ provider, menu, over, onOpen, onSwitch, onStep, dr
   const byHand = kind === "manual";
   const Icon = byHand ? Hand : Landmark;
   return (
-    <li {...drag} className={classes.row} data-provider={id} data-idle={!is_enabled || undefined}>
+    <li {...drag} className={classes.row} data-idle={!is_enabled || undefined}>
       {over && <DropLine side={over} />}
       {onStep && (
         <DragHandle
