@@ -1,16 +1,15 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import {
   CalendarClock,
   Check,
   CheckCheck,
   CircleSlash,
-  Ellipsis,
   type LucideIcon,
   Pencil,
   ReceiptText,
   RotateCcw,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { isOpen, type Occurrence } from "./item";
 
 /** What can be done with an occurrence. */
@@ -52,26 +51,12 @@ export function OccurrenceMenu({ occurrence, mayEdit, onVerb }: OccurrenceMenuPr
   const verbs = occurrenceMenuActions(occurrence, mayEdit);
   if (verbs.length === 0) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t("common.actionsFor", { name: occurrence.name })}
-        >
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {verbs.map((verb) => {
-          const Icon = ICONS[verb];
-          return (
-            <Menu.Item key={verb} leftSection={<Icon size={15} aria-hidden />} onClick={() => onVerb(verb)}>
-              {t(`recurring.verb.${verb}`)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={occurrence.name}>
+      {verbs.map((verb) => (
+        <ActionItem key={verb} icon={ICONS[verb]} onClick={() => onVerb(verb)}>
+          {t(`recurring.verb.${verb}`)}
+        </ActionItem>
+      ))}
+    </ActionsMenu>
   );
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { ArrowDown, ArrowUp, Copy, Ellipsis, type LucideIcon, Pencil, Play, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, type LucideIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 
 /** What can be done with a rule. */
 export type RuleMenuAction = "edit" | "run" | "copy" | "up" | "down" | "delete";
@@ -25,27 +25,15 @@ export function RuleMenu({ name, acts, onAction }: RuleMenuProps) {
     delete: [Trash2, t("common.delete")],
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {acts.map((act) => {
-          const [Icon, label] = entries[act];
-          return (
-            <Menu.Item
-              key={act}
-              {...(act === "delete" && { color: "red" })}
-              leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAction(act)}
-            >
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={name}>
+      {acts.map((act) => {
+        const [icon, label] = entries[act];
+        return (
+          <ActionItem key={act} icon={icon} isDanger={act === "delete"} onClick={() => onAction(act)}>
+            {label}
+          </ActionItem>
+        );
+      })}
+    </ActionsMenu>
   );
 }

@@ -1,15 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import {
-  ArrowDown,
-  ArrowUp,
-  Ellipsis,
-  History,
-  type LucideIcon,
-  Pencil,
-  PlugZap,
-  Trash2,
-} from "lucide-react";
+import { ArrowDown, ArrowUp, History, type LucideIcon, Pencil, PlugZap, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 
 /** What can be done with a provider. */
 export type ProviderAction = "edit" | "test" | "sync" | "up" | "down" | "delete";
@@ -33,27 +24,15 @@ export function ProviderMenu({ name, actions, onAction }: ProviderMenuProps) {
     delete: [Trash2, t("common.delete")],
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((act) => {
-          const [Icon, label] = entries[act];
-          return (
-            <Menu.Item
-              key={act}
-              {...(act === "delete" && { color: "red" })}
-              leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAction(act)}
-            >
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={name}>
+      {actions.map((act) => {
+        const [icon, label] = entries[act];
+        return (
+          <ActionItem key={act} icon={icon} isDanger={act === "delete"} onClick={() => onAction(act)}>
+            {label}
+          </ActionItem>
+        );
+      })}
+    </ActionsMenu>
   );
 }

@@ -1,9 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import {
   Archive,
   ArchiveRestore,
   CornerDownRight,
-  Ellipsis,
   FolderTree,
   type LucideIcon,
   Merge,
@@ -11,6 +9,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import type { FlatCategory } from "../category";
 
 /** What can be done with a category. */
@@ -39,27 +38,20 @@ export function CategoryMenu({ category, actions, onAction }: CategoryMenuProps)
     delete: [Trash2, t("common.delete")],
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => {
-          const [Icon, label] = entries[action];
-          return (
-            <Menu.Item
-              key={action}
-              {...(action === "delete" && { color: "red" })}
-              leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAction(action)}
-            >
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={name}>
+      {actions.map((action) => {
+        const [icon, label] = entries[action];
+        return (
+          <ActionItem
+            key={action}
+            icon={icon}
+            isDanger={action === "delete"}
+            onClick={() => onAction(action)}
+          >
+            {label}
+          </ActionItem>
+        );
+      })}
+    </ActionsMenu>
   );
 }
