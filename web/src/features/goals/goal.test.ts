@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fromWire, goalStatus, inOrder, shortfall, type WireGoal } from "./goal";
+import { goalStatus, inOrder, shortfall } from "./goal";
+import { fromWire } from "./wire";
 
-const wire: WireGoal = {
+const wire: Parameters<typeof fromWire>[0] = {
+  workspace_id: "w",
+  pace: null,
+  projected_date: null,
+  problem: null,
   id: "1",
   name: "House",
   target_amount: "1000.00",

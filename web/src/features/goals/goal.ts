@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/dates";
-import { type Currency, currencyIn, type Minor, parseWire } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 
 /** What counts as saved: what is on the account, or what was transferred to it. */
 export const GOAL_SOURCES = ["balance", "transfers"] as const;
@@ -47,55 +47,6 @@ export interface Goal {
   version: number;
   /** Why nothing can be said of it: its account is gone. */
   problem: string | null;
-}
-
-/** A goal as the wire tells it. */
-export interface WireGoal extends GoalInput {
-  id: string;
-  currency: string;
-  currency_digits: number;
-  saved: string;
-  remaining: string;
-  percent: number;
-  per_month_needed?: string | null;
-  pace?: string | null;
-  projected_date?: string | null;
-  projected_amount?: string | null;
-  is_reached: boolean;
-  is_on_track?: boolean | null;
-  version: number;
-  problem?: string | null;
-}
-
-/** Reads a goal from the wire. */
-export function fromWire(goal: WireGoal): Goal {
-  const currency = currencyIn(goal);
-  const minor = (text: string) => parseWire(text, currency.digits);
-  const orNull = (text: string | null | undefined) =>
-    text === null || text === undefined ? null : minor(text);
-  return {
-    id: goal.id,
-    name: goal.name,
-    accountId: goal.account_id,
-    currency,
-    source: goal.source,
-    target: minor(goal.target_amount),
-    targetDate: goal.target_date ?? null,
-    startDate: goal.start_date,
-    startAmount: minor(goal.start_amount),
-    note: goal.note,
-    saved: minor(goal.saved),
-    remaining: minor(goal.remaining),
-    percent: goal.percent,
-    perMonth: orNull(goal.per_month_needed),
-    pace: orNull(goal.pace),
-    expectedOn: goal.projected_date ?? null,
-    expected: orNull(goal.projected_amount),
-    isReached: goal.is_reached,
-    isOnTrack: goal.is_on_track ?? null,
-    version: goal.version,
-    problem: goal.problem ?? null,
-  };
 }
 
 /** How a goal stands, in one word. */

@@ -117,15 +117,11 @@ export function CashFlowView({ report, question, onDrillDown }: ReportViewProps<
     },
     { label: names.outflow, value: whole(names.outflow, totals.outflow, { flow: "outflow" }) },
     { label: names.net, value: whole(names.net, totals.net, netOf) },
-    ...(data.lowest
-      ? [
-          {
-            label: t("reportViews.lowest"),
-            value: balanceOn(data.lowest.date, data.lowest.balance),
-            note: formatDay(data.lowest.date, locale),
-          },
-        ]
-      : []),
+    {
+      label: t("reportViews.lowest"),
+      value: balanceOn(data.lowest.date, data.lowest.balance),
+      note: formatDay(data.lowest.date, locale),
+    },
   ];
   const label = t("reports.types.cash-flow");
   const table: ReportColumn<CashPoint>[] = [
