@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays, type Day, today } from "@/lib/dates";
+import { firstWeekday } from "@/lib/week";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import { firstWeekday } from "./calendar-days";
 import type { Occurrence } from "./item";
 import { OccurrenceMenu, type OccurrenceMenuAction } from "./occurrence-menu";
 import { OccurrenceRow } from "./occurrence-row";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { addDays, formatDay } from "@/lib/dates";
+import type { Weekday } from "@/lib/week";
 import { useLocale } from "@/ui/use-locale";
-import type { Weekday } from "./calendar-days";
 import type { RecurringDefinition } from "./item";
 import { LAST_DAY, type MonthDays, readRrule, type Schedule } from "./rrule-text";
 
