@@ -21,7 +21,7 @@ import { TickPanel } from "./tick-panel";
 export default function ReconcilePage() {
   const { t } = useTranslation();
   return (
-    <AccountPage failed={t("reconcile.failed")} skeleton={<ItemListSkeleton rows={4} />}>
+    <AccountPage failed={t("reconciliations.failed")} skeleton={<ItemListSkeleton rows={4} />}>
       {({ workspace, account, accounts }) => (
         <Reconcile key={account.id} workspace={workspace} account={account} accounts={accounts} />
       )}
@@ -45,7 +45,7 @@ function Reconcile({ workspace, account, accounts }: ReconcileProps) {
   return (
     <>
       <PageHeader
-        title={t("reconcile.title", { account: account.name })}
+        title={t("reconciliations.title", { account: account.name })}
         actions={
           <Button
             renderRoot={(props) => (
@@ -58,14 +58,18 @@ function Reconcile({ workspace, account, accounts }: ReconcileProps) {
             variant="default"
             leftSection={<ArrowLeft size={16} aria-hidden />}
           >
-            {t("reconcile.toAccount")}
+            {t("reconciliations.toAccount")}
           </Button>
         }
       >
-        <p className={classes.intro}>{t("reconcile.intro")}</p>
+        <p className={classes.intro}>{t("reconciliations.intro")}</p>
       </PageHeader>
       {!data && error && (
-        <ErrorState title={t("reconcile.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t("reconciliations.failed")}
+          text={explain(error).text}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <ItemListSkeleton rows={4} />}
       {data && (
@@ -81,7 +85,7 @@ function Reconcile({ workspace, account, accounts }: ReconcileProps) {
           ) : (
             canEdit && (
               <Card>
-                <h2 className={classes.heading}>{t("reconcile.begin")}</h2>
+                <h2 className={classes.heading}>{t("reconciliations.begin")}</h2>
                 <div className={classes.form}>
                   <LazyStatementForm workspace={workspace} account={account} known={null} />
                 </div>

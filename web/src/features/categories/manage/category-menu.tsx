@@ -29,12 +29,12 @@ export function CategoryMenu({ category, actions, onAction }: CategoryMenuProps)
   const { name, isArchived } = category;
   const entries: Record<CategoryAction, readonly [LucideIcon, string]> = {
     edit: [Pencil, t("common.edit")],
-    add: [CornerDownRight, t("manageCategories.addBelow")],
-    move: [FolderTree, t("manageCategories.move")],
+    add: [CornerDownRight, t("categoryManagement.addBelow")],
+    move: [FolderTree, t("categoryManagement.move")],
     archive: isArchived
-      ? [ArchiveRestore, t("manageCategories.unarchive")]
-      : [Archive, t("manageCategories.archive")],
-    merge: [Merge, t("manageCategories.merge")],
+      ? [ArchiveRestore, t("categoryManagement.unarchive")]
+      : [Archive, t("categoryManagement.archive")],
+    merge: [Merge, t("categoryManagement.merge")],
     delete: [Trash2, t("common.delete")],
   };
   return (

@@ -57,7 +57,9 @@ function Branch(props: CategoryTreeProps & { title: string }) {
     <section aria-label={title} className={classes.section}>
       <div className={classes.head} data-over={over === TOP || undefined} {...target(TOP)}>
         <h2 className={classes.heading}>{title}</h2>
-        {dragged && dragged.depth > 0 && <span className={classes.top}>{t("manageCategories.dropTop")}</span>}
+        {dragged && dragged.depth > 0 && (
+          <span className={classes.top}>{t("categoryManagement.dropTop")}</span>
+        )}
       </div>
       <ul className={classes.list}>
         {categories.map((category) => (
