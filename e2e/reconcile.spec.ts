@@ -106,7 +106,7 @@ test("what is left is booked when that is wished, reopening takes it back, and n
   await reconciling.confirm("reconciliations.reopen");
   await expect(reconciling.difference).toHaveText("\u2212€1.00");
   expect(await api.transactions(current)).toHaveLength(3);
-  await reconciling.button("reconciliations.giveUp").click();
+  await reconciling.button("reconciliations.cancel").click();
   await expect(reconciling.button("reconciliations.start")).toBeVisible();
 
   await test.step("on a phone a statement is ticked off with the thumb", async () => {

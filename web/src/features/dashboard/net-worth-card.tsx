@@ -35,7 +35,7 @@ export function NetWorthCard({ figures, currency, range, onRange, missing }: Net
       controls={
         <SegmentedControl
           size="xs"
-          aria-label={t("dashboard.courseRange")}
+          aria-label={t("dashboard.netWorthRange")}
           value={range}
           data={NET_WORTH_RANGES.map((value) => ({ value, label: t(RANGE_NAMES[value]) }))}
           onChange={(value) => onRange(NET_WORTH_RANGES.find((known) => known === value) ?? range)}

@@ -98,10 +98,10 @@ export function GoalCard(props: GoalCardProps) {
           type="button"
           className={classes.history}
           onClick={onHistory}
-          aria-label={t("goals.courseOf", { name })}
+          aria-label={t("goals.historyOf", { name })}
         >
           <TrendingUp size={15} aria-hidden />
-          {t("goals.course")}
+          {t("goals.history")}
         </button>
       </div>
     </Card>

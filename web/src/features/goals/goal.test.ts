@@ -46,8 +46,8 @@ describe("a goal stands", () => {
     ["reached, whatever its day says", { isReached: true, isOnTrack: false }, "reached"],
     ["in time", { isOnTrack: true }, "onTrack"],
     ["late", { isOnTrack: false }, "behind"],
-    ["as growing without a day", { isOnTrack: null, expectedOn: "2028-01-01" }, "growing"],
-    ["as resting when nothing comes in", { isOnTrack: null }, "resting"],
+    ["as in progress without a day", { isOnTrack: null, expectedOn: "2028-01-01" }, "inProgress"],
+    ["as without progress when nothing comes in", { isOnTrack: null }, "noProgress"],
     ["as gone with its account", { problem: "account_missing" }, "gone"],
   ] as const)("%s", (_, some, status) => {
     expect(goalStatus({ ...goal, ...some })).toBe(status);

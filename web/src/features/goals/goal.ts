@@ -50,7 +50,7 @@ export interface Goal {
 }
 
 /** How a goal stands, in one word. */
-export type GoalStatus = "gone" | "reached" | "onTrack" | "behind" | "growing" | "resting";
+export type GoalStatus = "gone" | "reached" | "onTrack" | "behind" | "inProgress" | "noProgress";
 
 /** How a goal stands: reached, in time or late; without a day, whether anything comes in at all. */
 export function goalStatus(
@@ -59,7 +59,7 @@ export function goalStatus(
   if (goal.problem !== null) return "gone";
   if (goal.isReached) return "reached";
   if (goal.isOnTrack !== null) return goal.isOnTrack ? "onTrack" : "behind";
-  return goal.expectedOn === null ? "resting" : "growing";
+  return goal.expectedOn === null ? "noProgress" : "inProgress";
 }
 
 /** How much will be missing on the target day at the present pace; null where nothing will, or no day is set. */

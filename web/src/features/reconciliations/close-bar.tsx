@@ -58,7 +58,7 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
           <dt>{t("reconciliations.difference")}</dt>
           <dd>
             <MoneyText amount={difference} currency={currency} />
-            {difference === 0 && <Check size={18} role="img" aria-label={t("reconciliations.even")} />}
+            {difference === 0 && <Check size={18} role="img" aria-label={t("reconciliations.balanced")} />}
           </dd>
         </div>
       </dl>
@@ -73,7 +73,7 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
             loading={cancel.isPending}
             onClick={() => cancel.mutate(known, { onError: (error) => notifyError(explain(error).text) })}
           >
-            {t("reconciliations.giveUp")}
+            {t("reconciliations.cancel")}
           </Button>
           {difference === 0 ? (
             <Button loading={close.isPending} onClick={() => finish(false)}>

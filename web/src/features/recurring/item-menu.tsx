@@ -26,7 +26,7 @@ export function ItemMenu({ name, verbs, onVerb }: ItemMenuProps) {
     <ActionsMenu name={name}>
       {verbs.map((verb) => (
         <ActionItem key={verb} icon={ICONS[verb]} isDanger={verb === "delete"} onClick={() => onVerb(verb)}>
-          {t(`recurring.itemVerb.${verb}`)}
+          {t(`recurring.itemActions.${verb}`)}
         </ActionItem>
       ))}
     </ActionsMenu>

@@ -54,7 +54,7 @@ export function OccurrenceMenu({ occurrence, mayEdit, onVerb }: OccurrenceMenuPr
     <ActionsMenu name={occurrence.name}>
       {verbs.map((verb) => (
         <ActionItem key={verb} icon={ICONS[verb]} onClick={() => onVerb(verb)}>
-          {t(`recurring.verb.${verb}`)}
+          {t(`recurring.occurrenceActions.${verb}`)}
         </ActionItem>
       ))}
     </ActionsMenu>

@@ -68,7 +68,7 @@ export function useScheduleText() {
     count,
   }: Pick<RecurringDefinition, "rrule" | "dtstart" | "until" | "count">) => {
     const read = readRrule(rrule, dtstart);
-    const said = read ? schedule(read) : t("recurring.ownRule");
+    const said = read ? schedule(read) : t("recurring.customSchedule");
     if (until) return t("recurring.untilDay", { said, day: formatDay(until, locale) });
     return count ? t("recurring.times", { said, count }) : said;
   };

@@ -63,7 +63,7 @@ export function ProviderRow({ provider, menu, over, onOpen, onSwitch, onStep, dr
           <p className={classes.trouble}>
             <TriangleAlert size={14} aria-hidden />
             <span>
-              {t(`providerManagement.troubles.${last_error.code}`)} <InstantText at={last_error.at} />
+              {t(`providerManagement.failures.${last_error.code}`)} <InstantText at={last_error.at} />
               {last_error.message && <span className={classes.message}>{last_error.message}</span>}
             </span>
           </p>

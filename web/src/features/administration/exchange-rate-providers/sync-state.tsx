@@ -32,7 +32,7 @@ export function SyncState({ providerId }: { providerId: string }) {
     <p className={classes.text} role="status" data-failed={status === "error" || undefined}>
       {status === "error"
         ? t("providerManagement.sync.broken", {
-            reason: error ? t(`providerManagement.troubles.${error.code}`) : "",
+            reason: error ? t(`providerManagement.failures.${error.code}`) : "",
           })
         : t("providerManagement.sync.done", figure)}
     </p>

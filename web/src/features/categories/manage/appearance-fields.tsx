@@ -49,7 +49,7 @@ export function AppearanceFields({ icon, color, onIcon, onColor }: AppearanceFie
         after={
           <label className={classes.own} data-checked={own || undefined}>
             <input type="color" value={color} onChange={(event) => onColor(event.currentTarget.value)} />
-            <span>{t("categoryManagement.ownColor")}</span>
+            <span>{t("categoryManagement.customColor")}</span>
           </label>
         }
       />

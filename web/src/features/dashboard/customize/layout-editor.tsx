@@ -65,7 +65,7 @@ export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: Layou
     else onClose();
   };
   return (
-    <section ref={root} aria-label={t("dashboardMore.arrange")}>
+    <section ref={root} aria-label={t("dashboardMore.customize")}>
       <div className={classes.bar}>
         <p className={classes.hint}>{t("dashboardMore.hint")}</p>
         <div className={classes.buttons}>
