@@ -15,18 +15,23 @@ const ICONS: Record<ItemMenuAction, LucideIcon> = {
 
 interface ItemMenuProps {
   name: string;
-  verbs: readonly ItemMenuAction[];
-  onVerb: (verb: ItemMenuAction) => void;
+  actions: readonly ItemMenuAction[];
+  onAction: (action: ItemMenuAction) => void;
 }
 
 /** The menu at its end. */
-export function ItemMenu({ name, verbs, onVerb }: ItemMenuProps) {
+export function ItemMenu({ name, actions, onAction }: ItemMenuProps) {
   const { t } = useTranslation();
   return (
     <ActionsMenu name={name}>
-      {verbs.map((verb) => (
-        <ActionItem key={verb} icon={ICONS[verb]} isDanger={verb === "delete"} onClick={() => onVerb(verb)}>
-          {t(`recurring.itemActions.${verb}`)}
+      {actions.map((action) => (
+        <ActionItem
+          key={action}
+          icon={ICONS[action]}
+          isDanger={action === "delete"}
+          onClick={() => onAction(action)}
+        >
+          {t(`recurring.itemActions.${action}`)}
         </ActionItem>
       ))}
     </ActionsMenu>

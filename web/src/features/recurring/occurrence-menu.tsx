@@ -27,34 +27,34 @@ const ICONS: Record<OccurrenceMenuAction, LucideIcon> = {
 
 /** What makes sense for one that stands like this. */
 export function occurrenceMenuActions(occurrence: Occurrence, mayEdit: boolean): OccurrenceMenuAction[] {
-  const verbs: OccurrenceMenuAction[] = [];
+  const actions: OccurrenceMenuAction[] = [];
   if (mayEdit && isOpen(occurrence)) {
     // What is not sure is asked for anyway.
-    if (occurrence.amount_kind === "fixed") verbs.push("post");
-    verbs.push("postAs", "change", "skip");
+    if (occurrence.amount_kind === "fixed") actions.push("post");
+    actions.push("postAs", "change", "skip");
   }
-  if (occurrence.transaction_id !== null) verbs.push("open");
-  if (mayEdit && !isOpen(occurrence)) verbs.push("reopen");
-  if (mayEdit) verbs.push("edit");
-  return verbs;
+  if (occurrence.transaction_id !== null) actions.push("open");
+  if (mayEdit && !isOpen(occurrence)) actions.push("reopen");
+  if (mayEdit) actions.push("edit");
+  return actions;
 }
 
 interface OccurrenceMenuProps {
   occurrence: Occurrence;
   mayEdit: boolean;
-  onVerb: (verb: OccurrenceMenuAction) => void;
+  onAction: (action: OccurrenceMenuAction) => void;
 }
 
 /** The menu at an occurrence's end. */
-export function OccurrenceMenu({ occurrence, mayEdit, onVerb }: OccurrenceMenuProps) {
+export function OccurrenceMenu({ occurrence, mayEdit, onAction }: OccurrenceMenuProps) {
   const { t } = useTranslation();
-  const verbs = occurrenceMenuActions(occurrence, mayEdit);
-  if (verbs.length === 0) return null;
+  const actions = occurrenceMenuActions(occurrence, mayEdit);
+  if (actions.length === 0) return null;
   return (
     <ActionsMenu name={occurrence.name}>
-      {verbs.map((verb) => (
-        <ActionItem key={verb} icon={ICONS[verb]} onClick={() => onVerb(verb)}>
-          {t(`recurring.occurrenceActions.${verb}`)}
+      {actions.map((action) => (
+        <ActionItem key={action} icon={ICONS[action]} onClick={() => onAction(action)}>
+          {t(`recurring.occurrenceActions.${action}`)}
         </ActionItem>
       ))}
     </ActionsMenu>

@@ -8,14 +8,14 @@ export type RuleMenuAction = "edit" | "run" | "copy" | "up" | "down" | "delete";
 interface RuleMenuProps {
   /** What the rule is called. */
   name: string;
-  acts: readonly RuleMenuAction[];
-  onAction: (act: RuleMenuAction) => void;
+  actions: readonly RuleMenuAction[];
+  onAction: (action: RuleMenuAction) => void;
 }
 
 /** The menu at a rule's end. */
-export function RuleMenu({ name, acts, onAction }: RuleMenuProps) {
+export function RuleMenu({ name, actions, onAction }: RuleMenuProps) {
   const { t } = useTranslation();
-  if (acts.length === 0) return null;
+  if (actions.length === 0) return null;
   const entries: Record<RuleMenuAction, readonly [LucideIcon, string]> = {
     edit: [Pencil, t("common.edit")],
     run: [Play, t("rules.runOne")],
@@ -26,10 +26,15 @@ export function RuleMenu({ name, acts, onAction }: RuleMenuProps) {
   };
   return (
     <ActionsMenu name={name}>
-      {acts.map((act) => {
-        const [icon, label] = entries[act];
+      {actions.map((action) => {
+        const [icon, label] = entries[action];
         return (
-          <ActionItem key={act} icon={icon} isDanger={act === "delete"} onClick={() => onAction(act)}>
+          <ActionItem
+            key={action}
+            icon={icon}
+            isDanger={action === "delete"}
+            onClick={() => onAction(action)}
+          >
             {label}
           </ActionItem>
         );

@@ -9,7 +9,7 @@ interface ProviderMenuProps {
   name: string;
   /** What of it can be done with this one, in this order. */
   actions: readonly ProviderAction[];
-  onAction: (act: ProviderAction) => void;
+  onAction: (action: ProviderAction) => void;
 }
 
 /** The menu at a provider's end. */
@@ -25,10 +25,15 @@ export function ProviderMenu({ name, actions, onAction }: ProviderMenuProps) {
   };
   return (
     <ActionsMenu name={name}>
-      {actions.map((act) => {
-        const [icon, label] = entries[act];
+      {actions.map((action) => {
+        const [icon, label] = entries[action];
         return (
-          <ActionItem key={act} icon={icon} isDanger={act === "delete"} onClick={() => onAction(act)}>
+          <ActionItem
+            key={action}
+            icon={icon}
+            isDanger={action === "delete"}
+            onClick={() => onAction(action)}
+          >
             {label}
           </ActionItem>
         );
