@@ -32,13 +32,13 @@ test("categories are made, changed and moved, by keyboard and by mouse, and a mo
 
   await test.step("one is made with a name, a place, a colour and a picture", async () => {
     await categories.addButton.click();
-    await categories.button("manageCategories.add").click();
+    await categories.button("categoryManagement.add").click();
     await expect(categories.dialog.getByText("Give it a name.")).toBeVisible();
-    await categories.field("manageCategories.name").fill("Aquarium");
-    await categories.choose("manageCategories.parent", "Creatures");
+    await categories.field("categoryManagement.name").fill("Aquarium");
+    await categories.choose("categoryManagement.parent", "Creatures");
     await categories.choice("color", 8).check();
     await categories.choice("picture", 3).check();
-    await categories.button("manageCategories.add").click();
+    await categories.button("categoryManagement.add").click();
     await expect(categories.dialog).toBeHidden();
     await expect(categories.row("Aquarium")).toBeVisible();
     expect(await categories.depth("Aquarium")).toBe(1);
@@ -47,7 +47,7 @@ test("categories are made, changed and moved, by keyboard and by mouse, and a mo
   await test.step("the keyboard opens it, changes it, and finds it again", async () => {
     await categories.row("Aquarium").getByRole("button", { name: "Aquarium", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await categories.field("manageCategories.name").fill("Fish");
+    await categories.field("categoryManagement.name").fill("Fish");
     await page.keyboard.press("Enter");
     await expect(categories.dialog).toBeHidden();
     await categories.search.fill("creatures fi");
@@ -62,9 +62,9 @@ test("categories are made, changed and moved, by keyboard and by mouse, and a mo
     await categories.search.fill("fish");
     await expect(categories.row("Creatures > Fish")).toBeVisible();
     await categories.search.fill("");
-    await categories.act("Fish", "manageCategories.move");
-    await categories.choose("manageCategories.parent", "Creatures > Ferrets");
-    await categories.button("manageCategories.moveSubmit").click();
+    await categories.act("Fish", "categoryManagement.move");
+    await categories.choose("categoryManagement.parent", "Creatures > Ferrets");
+    await categories.button("categoryManagement.moveSubmit").click();
     await expect(categories.dialog).toBeHidden();
     await expect.poll(() => categories.depth("Fish")).toBe(2);
     await categories.drag("Fish", categories.expenses);
@@ -94,11 +94,11 @@ test("categories are archived, deleted and merged, and a merge is taken back who
   await categories.openFrom("Home");
 
   await test.step("an archived one is put aside and comes back", async () => {
-    await categories.act("Fish", "manageCategories.archive");
+    await categories.act("Fish", "categoryManagement.archive");
     await expect(categories.row("Fish")).toHaveCount(0);
     await categories.archivedSwitch.check();
     await expect(categories.row("Fish")).toContainText("Archived");
-    await categories.act("Fish", "manageCategories.unarchive");
+    await categories.act("Fish", "categoryManagement.unarchive");
     await expect(categories.row("Fish")).not.toContainText("Archived");
   });
 
@@ -113,11 +113,11 @@ test("categories are archived, deleted and merged, and a merge is taken back who
   });
 
   await test.step("a merge takes everything along, and is undone whole", async () => {
-    await categories.act("Creatures", "manageCategories.merge");
-    await categories.button("manageCategories.mergeSubmit").click();
+    await categories.act("Creatures", "categoryManagement.merge");
+    await categories.button("categoryManagement.mergeSubmit").click();
     await expect(categories.dialog.getByText("Choose a category.")).toBeVisible();
-    await categories.choose("manageCategories.into", "Shopping");
-    await categories.button("manageCategories.mergeSubmit").click();
+    await categories.choose("categoryManagement.into", "Shopping");
+    await categories.button("categoryManagement.mergeSubmit").click();
     await expect(categories.dialog).toBeHidden();
     await expect(categories.row("Creatures")).toHaveCount(0);
     await expect(categories.row("Shopping")).toContainText("2 entries");
@@ -173,14 +173,14 @@ test("a personal category has a name for its owner only, and others see changes 
   await enter(page, `/workspaces/${workspace.id}/categories`);
   await expect(categories.row("Surprises")).toContainText("Only you");
   await categories.addButton.click();
-  await categories.field("manageCategories.name").fill("Garden");
-  await categories.button("manageCategories.add").click();
+  await categories.field("categoryManagement.name").fill("Garden");
+  await categories.button("categoryManagement.add").click();
   await expect(his.categories.row("Garden")).toBeVisible();
 
   await test.step("a dialog that was open meanwhile can be saved, and leaves what the other has changed", async () => {
     await categories.act("Garden", "common.edit");
     await his.categories.act("Garden", "common.edit");
-    await his.categories.field("manageCategories.name").fill("Yard");
+    await his.categories.field("categoryManagement.name").fill("Yard");
     await his.categories.button("common.save").click();
     await expect(his.categories.dialog).toBeHidden();
     await expect(categories.row("Yard")).toBeAttached();
@@ -206,7 +206,7 @@ test("archived categories are not offered, what was used lately stands first, an
   await api.createCategory(workspace, "Planes");
   const { account, categories } = screens(page);
   await enter(page, `/workspaces/${workspace.id}/categories`);
-  await categories.act("Boats", "manageCategories.archive");
+  await categories.act("Boats", "categoryManagement.archive");
   await expect(categories.row("Boats")).toHaveCount(0);
   await page.goto(`/workspaces/${workspace.id}/accounts/${current.id}`);
   await account.addButton.click();
@@ -246,17 +246,17 @@ test.describe("the system's", () => {
     await categories.openSystem();
     await expect(categories.row("Housing")).toBeVisible();
     await categories.act("Housing", "common.edit");
-    await expect(categories.field("manageCategories.nameRu")).toHaveValue("Жильё");
-    await categories.field("manageCategories.nameEn").fill("Lodging");
+    await expect(categories.field("categoryManagement.nameRu")).toHaveValue("Жильё");
+    await categories.field("categoryManagement.nameEn").fill("Lodging");
     await categories.button("common.save").click();
     await expect(categories.row("Lodging")).toBeVisible();
-    await categories.act("Lodging", "manageCategories.addBelow");
-    await categories.field("manageCategories.nameEn").fill("Garden");
-    await categories.field("manageCategories.nameRu").fill("Сад");
-    await categories.button("manageCategories.add").click();
+    await categories.act("Lodging", "categoryManagement.addBelow");
+    await categories.field("categoryManagement.nameEn").fill("Garden");
+    await categories.field("categoryManagement.nameRu").fill("Сад");
+    await categories.button("categoryManagement.add").click();
     await expect(categories.row("Garden")).toBeVisible();
     expect(await categories.depth("Garden")).toBe(1);
-    await categories.act("Travel", "manageCategories.archive");
+    await categories.act("Travel", "categoryManagement.archive");
     await expect(categories.row("Travel")).toHaveCount(0);
     await expect(categories.row("Hotels")).toHaveCount(0);
     await categories.archivedSwitch.check();

@@ -36,7 +36,7 @@ test("what the statement has is ticked until nothing is left, and then it is loc
   await test.step("the difference runs along", async () => {
     await expect(reconciling.tick("Salary")).toBeChecked();
     await expect(reconciling.difference).toHaveText("\u2212€20.00");
-    await expect(reconciling.button("reconcile.close")).toHaveCount(0);
+    await expect(reconciling.button("reconciliations.close")).toHaveCount(0);
     await reconciling.tick("Market").focus();
     await page.keyboard.press("Space");
     await expect(reconciling.tick("Market")).toBeChecked();
@@ -54,7 +54,7 @@ test("what the statement has is ticked until nothing is left, and then it is loc
 
   // What passes by is waited for from the start.
   const toast = page.getByRole("status").filter({ hasText: "2 transactions are reconciled" }).waitFor();
-  await reconciling.button("reconcile.close").click();
+  await reconciling.button("reconciliations.close").click();
   await toast;
   await expect(reconciling.past).toHaveCount(1);
   await expect(reconciling.past.first()).toContainText("€130.00");
@@ -96,18 +96,18 @@ test("what is left is booked when that is wished, reopening takes it back, and n
   await reconciling.open("Current");
   await reconciling.begin("149");
   await expect(reconciling.difference).toHaveText("\u2212€1.00");
-  await reconciling.button("reconcile.adjust").click();
+  await reconciling.button("reconciliations.adjust").click();
   await expect(reconciling.dialog).toContainText("\u2212€1.00");
-  await reconciling.confirm("reconcile.adjustSubmit");
+  await reconciling.confirm("reconciliations.adjustSubmit");
   await expect(reconciling.past).toHaveCount(1);
   expect(await api.transactions(current)).toHaveLength(4);
 
-  await reconciling.button("reconcile.reopen").click();
-  await reconciling.confirm("reconcile.reopen");
+  await reconciling.button("reconciliations.reopen").click();
+  await reconciling.confirm("reconciliations.reopen");
   await expect(reconciling.difference).toHaveText("\u2212€1.00");
   expect(await api.transactions(current)).toHaveLength(3);
-  await reconciling.button("reconcile.giveUp").click();
-  await expect(reconciling.button("reconcile.start")).toBeVisible();
+  await reconciling.button("reconciliations.cancel").click();
+  await expect(reconciling.button("reconciliations.start")).toBeVisible();
 
   await test.step("on a phone a statement is ticked off with the thumb", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -118,7 +118,7 @@ test("what is left is booked when that is wished, reopening takes it back, and n
     await reconciling.tick("Market").click();
     await reconciling.tick("Kiosk").click();
     await expect(reconciling.difference).toHaveText("€0.00");
-    await reconciling.button("reconcile.close").click();
+    await reconciling.button("reconciliations.close").click();
     await expect(reconciling.past).toHaveCount(1);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
@@ -136,6 +136,6 @@ test("what is left is booked when that is wished, reopening takes it back, and n
       page.getByText("Only admins and owners of the workspace can change what is closed"),
     ).toBeVisible();
     await expect(reconciling.past).toHaveCount(1);
-    await expect(reconciling.button("reconcile.reopen")).toHaveCount(0);
+    await expect(reconciling.button("reconciliations.reopen")).toHaveCount(0);
   });
 });

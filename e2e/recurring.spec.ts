@@ -54,7 +54,7 @@ test("a rent is written once, books itself, rests, and is deleted and brought ba
   });
 
   await test.step("it rests, and goes on", async () => {
-    await recurring.act(recurring.item("Rent"), "Rent", "recurring.itemVerb.pause");
+    await recurring.act(recurring.item("Rent"), "Rent", "recurring.itemActions.pause");
     await expect(recurring.item("Rent")).toContainText("Paused");
     await shell.undo.click();
     await expect(recurring.item("Rent")).not.toContainText("Paused");
@@ -62,7 +62,7 @@ test("a rent is written once, books itself, rests, and is deleted and brought ba
   });
 
   await test.step("it is deleted, and comes back; what it has booked stays", async () => {
-    await recurring.act(recurring.item("Rent"), "Rent", "recurring.itemVerb.delete");
+    await recurring.act(recurring.item("Rent"), "Rent", "recurring.itemActions.delete");
     await recurring.scope("all", "common.delete");
     await expect(recurring.item("Rent")).toHaveCount(0);
     await shell.undo.click();
@@ -89,7 +89,7 @@ test("what is due is booked, left out, put off, and each is taken back", async (
   const booked = async () => (await api.transactions(current)).map(({ total_amount }) => total_amount);
 
   await test.step("it is booked with another amount", async () => {
-    await recurring.act(gym, "Gym", "recurring.verb.postAs");
+    await recurring.act(gym, "Gym", "recurring.occurrenceActions.postAs");
     await recurring.field("transactions.columns.amount").fill("35");
     await recurring.button("recurring.post").click();
     await expect.poll(booked).toEqual(["-35.00"]);
@@ -107,14 +107,14 @@ test("what is due is booked, left out, put off, and each is taken back", async (
   });
 
   await test.step("it is left out, and opened again", async () => {
-    await recurring.act(gym, "Gym", "recurring.verb.skip");
+    await recurring.act(gym, "Gym", "recurring.occurrenceActions.skip");
     await expect(page.getByText("Due today")).toHaveCount(0);
     await shell.undo.last().click();
     await expect(gym).toContainText("Due");
   });
 
   await test.step("it is put off to tomorrow", async () => {
-    await recurring.act(gym, "Gym", "recurring.verb.change");
+    await recurring.act(gym, "Gym", "recurring.occurrenceActions.change");
     await recurring.field("transactions.columns.date").press("ArrowUp");
     await recurring.button("common.save").click();
     await expect(recurring.dialog).toBeHidden();
@@ -265,7 +265,7 @@ test("two people see what the other plans, and a viewer changes nothing", async 
   await expect(anna.recurring.item("Phone")).toBeVisible();
   await expect(clara.recurring.addButton).toHaveCount(0);
   await expect(clara.recurring.item("Phone").getByRole("button")).toHaveCount(0);
-  await anna.recurring.act(anna.recurring.item("Phone"), "Phone", "recurring.itemVerb.pause");
+  await anna.recurring.act(anna.recurring.item("Phone"), "Phone", "recurring.itemActions.pause");
   await expect(clara.recurring.item("Phone")).toContainText("Paused");
 });
 

@@ -199,7 +199,7 @@ async function member(
   await reconciling.begin("1000");
   await expect(reconciling.difference).toBeVisible();
   await shoot("reconcile");
-  await reconciling.button("reconcile.giveUp").click();
+  await reconciling.button("reconciliations.cancel").click();
   await expect(reconciling.balance).toBeVisible();
   await page.goto(page.url().replace(/accounts\/.*/, "transactions"));
   await expect(finder.count).toBeVisible();

@@ -29,7 +29,7 @@ const SIGN_IN =
  * money, headings, lists. Nothing that signing in needs may be here, nor what needs something of it, as texts do.
  */
 const SHELL =
-  /@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Kbd|Skeleton)\/|components\/(?:Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)|utils\/Floating\/)|@mantine\/hooks\/esm\/use-(?:click-outside|hotkeys|long-press)\/|lucide-react\/dist\/esm\/icons\/(?:arrow-left-right|arrow-right-left|banknote|calendar-sync|chevron-left|chevron-right|piggy-bank|tag|trending-up|paperclip|chart-pie|chevron-down|chevrons-up-down|circle-user-round|coins|ellipsis|folder-tree|gauge|landmark|log-out|pencil|plus|search|settings-2|trash|users-round|wallet-minimal)\.|src\/lib\/money\.|src\/ui\/(?:badge|card|empty-state|floating-button|item-list|page-header|use-idle)\./;
+  /@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Kbd|Skeleton)\/|components\/(?:Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)|utils\/Floating\/)|@mantine\/hooks\/esm\/use-(?:click-outside|hotkeys|long-press)\/|lucide-react\/dist\/esm\/icons\/(?:arrow-left-right|arrow-right-left|banknote|calendar-sync|chevron-left|chevron-right|piggy-bank|tag|trending-up|paperclip|chart-pie|chevron-down|chevrons-up-down|circle-user-round|coins|ellipsis|folder-tree|gauge|landmark|log-out|pencil|plus|search|settings-2|trash|users-round|wallet-minimal)\.|src\/lib\/money\.|src\/ui\/(?:actions-menu|badge|card|empty-state|floating-button|item-list|page-header|use-idle)\./;
 
 /** Where `kym serve` listens during development; Vite forwards the API and the socket to it. */
 const server = process.env.KYM_SERVER ?? "http://127.0.0.1:8080";

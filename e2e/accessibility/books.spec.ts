@@ -229,8 +229,8 @@ test("categories", async ({ api, page }) => {
   await expect(categories.row("Nourishment")).toBeVisible();
   await expectAccessible(page, "the categories");
   await categories.addButton.click();
-  await categories.field("manageCategories.name").fill("Aquarium");
-  await categories.choose("manageCategories.parent", "Nourishment");
+  await categories.field("categoryManagement.name").fill("Aquarium");
+  await categories.choose("categoryManagement.parent", "Nourishment");
   await categories.choice("color", 8).check();
   await categories.choice("picture", 3).check();
   await expectAccessible(page, "the dialog of a category");
@@ -241,7 +241,7 @@ test("a reconciliation", async ({ api, page }) => {
   const { account, reconciling } = screens(page);
   const address = `/workspaces/${workspace.id}/accounts/${current.id}`;
   await enter(page, `${address}/reconcile`);
-  await expect(reconciling.button("reconcile.start")).toBeVisible();
+  await expect(reconciling.button("reconciliations.start")).toBeVisible();
   await expectAccessible(page, "the beginning of a reconciliation");
   // What is cleared: 1000 + 800 - 12.50.
   await reconciling.begin("1787.50");
@@ -251,7 +251,7 @@ test("a reconciliation", async ({ api, page }) => {
   await expectAccessible(page, "a reconciliation on a phone");
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(reconciling.difference).toHaveText("€0.00");
-  await reconciling.button("reconcile.close").click();
+  await reconciling.button("reconciliations.close").click();
   await expect(reconciling.past).toHaveCount(1);
   await page.goto(address);
   await account.edit("Baker");

@@ -37,7 +37,7 @@ test("what comes again", async ({ api, page }) => {
   const gym = recurring.occurrence("Gym").first();
   await expect(gym).toContainText("Due");
   await expectAccessible(page, "what is to come");
-  await recurring.act(gym, "Gym", "recurring.verb.postAs");
+  await recurring.act(gym, "Gym", "recurring.occurrenceActions.postAs");
   await expect(recurring.field("transactions.columns.amount")).toBeVisible();
   await expectAccessible(page, "the window that books an occurrence");
   await page.keyboard.press("Escape");

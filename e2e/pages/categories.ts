@@ -46,15 +46,15 @@ export class CategoriesScreen {
   }
 
   get addButton(): Locator {
-    return this.page.getByRole("main").getByRole("button", { name: this.t("manageCategories.add") });
+    return this.page.getByRole("main").getByRole("button", { name: this.t("categoryManagement.add") });
   }
 
   get search(): Locator {
-    return this.page.getByRole("searchbox", { name: this.t("manageCategories.search") });
+    return this.page.getByRole("searchbox", { name: this.t("categoryManagement.search") });
   }
 
   get archivedSwitch(): Locator {
-    return this.page.getByRole("switch", { name: this.t("manageCategories.showArchived") });
+    return this.page.getByRole("switch", { name: this.t("categoryManagement.showArchived") });
   }
 
   /** A button of the dialog. */
@@ -69,7 +69,7 @@ export class CategoriesScreen {
   /** A choice of the dialog that is seen rather than read. */
   choice(key: "color" | "picture", number: number): Locator {
     return this.dialog.getByRole("radio", {
-      name: this.t(`manageCategories.${key}Number`, { number: `${number}` }),
+      name: this.t(`categoryManagement.${key}Number`, { number: `${number}` }),
       exact: true,
     });
   }

@@ -25,7 +25,7 @@ export class DashboardScreen {
   /** Begins to arrange the cards. */
   async customize() {
     await this.main
-      .getByRole("button", { name: this.t("dashboardMore.arrange"), exact: true })
+      .getByRole("button", { name: this.t("dashboardMore.customize"), exact: true })
       .first()
       .click();
     await expect(this.tiles.first()).toBeVisible();

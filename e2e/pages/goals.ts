@@ -67,6 +67,6 @@ export class GoalsScreen {
   }
 
   history(name: string): Locator {
-    return this.card(name).getByRole("button", { name: this.t("goals.courseOf", { name }) });
+    return this.card(name).getByRole("button", { name: this.t("goals.historyOf", { name }) });
   }
 }

@@ -12,22 +12,22 @@ export class ReconcileScreen {
   async open(account: string): Promise<void> {
     await this.page.getByRole("link", { name: this.t("accountDetail.reconcile") }).click();
     await this.page
-      .getByRole("heading", { level: 1, name: this.t("reconcile.title", { account }) })
+      .getByRole("heading", { level: 1, name: this.t("reconciliations.title", { account }) })
       .waitFor({ state: "attached" });
   }
 
   toAccount() {
-    return this.page.getByRole("link", { name: this.t("reconcile.toAccount") }).click();
+    return this.page.getByRole("link", { name: this.t("reconciliations.toAccount") }).click();
   }
 
   get balance() {
-    return this.page.getByRole("textbox", { name: this.t("reconcile.statementBalance") });
+    return this.page.getByRole("textbox", { name: this.t("reconciliations.statementBalance") });
   }
 
   /** Begins with what a statement says, up to today. */
   async begin(balance: string): Promise<void> {
     await this.balance.fill(balance);
-    await this.button("reconcile.start").click();
+    await this.button("reconciliations.start").click();
   }
 
   button(key: string) {
@@ -36,23 +36,23 @@ export class ReconcileScreen {
 
   /** A row that waits, by any text in it. */
   tick(text: string) {
-    const rows = this.page.getByRole("list", { name: this.t("reconcile.rows") });
+    const rows = this.page.getByRole("list", { name: this.t("reconciliations.rows") });
     return rows.getByRole("listitem").filter({ hasText: text }).getByRole("checkbox");
   }
 
   /** What the statement has beyond what is ticked. */
   get difference() {
-    const term = this.page.getByRole("term").filter({ hasText: this.t("reconcile.difference") });
+    const term = this.page.getByRole("term").filter({ hasText: this.t("reconciliations.difference") });
     return this.page.locator("dl > div").filter({ has: term }).getByRole("definition");
   }
 
   get onlyOpen() {
-    return this.page.getByRole("switch", { name: this.t("reconcile.onlyOpen") });
+    return this.page.getByRole("switch", { name: this.t("reconciliations.onlyOpen") });
   }
 
   /** The periods that are closed, the last one first. */
   get past() {
-    return this.page.getByRole("list", { name: this.t("reconcile.past") }).getByRole("listitem");
+    return this.page.getByRole("list", { name: this.t("reconciliations.past") }).getByRole("listitem");
   }
 
   get dialog() {
@@ -66,6 +66,6 @@ export class ReconcileScreen {
 
   /** The question whether a locked transaction shall change. */
   get reconciledChangeDialog() {
-    return this.page.getByRole("dialog", { name: this.t("reconcile.lockTitle_one") });
+    return this.page.getByRole("dialog", { name: this.t("reconciliations.lockTitle_one") });
   }
 }

@@ -76,10 +76,12 @@ test("features do not use each other in a circle", () => {
   expect([...uses.keys()].filter((name) => reaches(name, name))).toEqual([]);
 });
 
-test("the generated client is known to api and to the api files of features and their parts only", () => {
+test("the generated client is known to api and to the api and wire files of features and their parts only", () => {
   const others = imports.filter(
     ({ from, to }) =>
-      to.startsWith("api/generated") && room(from) !== "api" && !/^features\/.+\/api\.ts$/.test(from),
+      to.startsWith("api/generated") &&
+      room(from) !== "api" &&
+      !/^features\/.+\/(?:api|wire)\.ts$/.test(from),
   );
   expect(others.map(show)).toEqual([]);
 });

@@ -11,7 +11,9 @@ let wanted = false;
 /** Connects, or tries again after the attempts have run out. */
 export async function connect(): Promise<void> {
   wanted = true;
-  loading ??= Promise.all([import("./realtime"), loadTexts(["live"])]).then(([{ connection }]) => connection);
+  loading ??= Promise.all([import("./realtime"), loadTexts(["realtime"])]).then(
+    ([{ connection }]) => connection,
+  );
   const connection = await loading;
   if (wanted) connection.connect();
 }

@@ -168,7 +168,7 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.reconcile,
       staticData: { title: "app.routes.reconcile" },
-      component: screen(() => import("@/features/reconciliations/reconcile-page"), "reconcile"),
+      component: screen(() => import("@/features/reconciliations/reconcile-page"), "reconciliations"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,

@@ -76,15 +76,15 @@ export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; 
     keys: keys.filter(([, , edits]) => canEdit || edits === undefined),
   })).filter(({ keys }) => keys.length > 0);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("keys.title")} width={820}>
+    <Dialog opened={opened} onClose={onClose} title={t("shortcuts.title")} width={820}>
       <div className={classes.groups}>
         {groups.map(({ group, keys }) => (
           <section key={group} className={classes.group}>
-            <h3 className={classes.heading}>{t(`keys.${group}.title`)}</h3>
+            <h3 className={classes.heading}>{t(`shortcuts.${group}.title`)}</h3>
             <dl className={classes.list}>
               {keys.map(([name, keyboard]) => (
                 <div key={name} className={classes.row}>
-                  <dt>{t(`keys.${group}.${name}` as "keys.everywhere.search")}</dt>
+                  <dt>{t(`shortcuts.${group}.${name}` as "shortcuts.everywhere.search")}</dt>
                   <dd>
                     <Kbd>{keyboard}</Kbd>
                   </dd>

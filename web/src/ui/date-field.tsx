@@ -4,6 +4,7 @@ import "dayjs/locale/ru";
 import type { KeyboardEvent } from "react";
 import { addDays, type Day, formatDay, isDay, today } from "@/lib/dates";
 import { parseTypedDay } from "@/lib/typed-day";
+import { firstDayOfWeek } from "@/lib/week";
 import { useLocale } from "./use-locale";
 
 interface DateFieldProps extends Omit<DateInputProps, "value" | "onChange" | "valueFormat" | "dateParser"> {
@@ -35,7 +36,7 @@ export function DateField({ value, onChange, onKeyDown, ...rest }: DateFieldProp
       valueFormat={(day) => formatDay(day.slice(0, 10), locale)}
       dateParser={(text) => parseTypedDay(text, locale, today())}
       locale={locale}
-      firstDayOfWeek={locale === "ru" ? 1 : 0}
+      firstDayOfWeek={firstDayOfWeek(locale)}
       minDate={EARLIEST}
       maxDate={LATEST}
       highlightToday

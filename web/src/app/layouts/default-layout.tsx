@@ -36,12 +36,12 @@ const RecurringFromTransaction = lazy(async () => {
 const ReconciledChangeDialog = lazy(async () => {
   const [{ ReconciledChangeDialog: Question }] = await Promise.all([
     import("@/features/reconciliations/reconciled-change-dialog"),
-    loadTexts(["reconcile"]),
+    loadTexts(["reconciliations"]),
   ]);
   return { default: Question };
 });
 const ShortcutsDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import("../shortcuts-dialog"), loadTexts(["keys"])]);
+  const [dialog] = await Promise.all([import("../shortcuts-dialog"), loadTexts(["shortcuts"])]);
   return dialog;
 });
 

@@ -1,213 +1,104 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeftRight, FileUp, History as HistoryIcon, ListChecks, Plus, TrendingUp } from "lucide-react";
-import { useState } from "react";
+import { ActionIcon } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { FileUp, History, ListChecks, type LucideIcon, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { ConvertedMoney } from "@/features/exchange-rates/public";
 import { Viewers } from "@/features/presence/public";
-import {
-  type DialogTask,
-  type TransactionSearch,
-  TransactionsView,
-  useTransactionSearch,
-} from "@/features/transactions/public";
-import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
+import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
 import { currencyIn, parseWire } from "@/lib/money";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
-import { FloatingButton } from "@/ui/floating-button";
-import { PageHeader } from "@/ui/page-header";
-import classes from "./account-detail-page.module.css";
 import { AccountDetailSkeleton } from "./account-detail-skeleton";
-import { type Account, accountQueries } from "./api";
+import { AccountPage } from "./account-page";
+import type { Account } from "./api";
 import { convertedBalance } from "./balances";
 import { Figure } from "./figure";
-import { RangeFigures } from "./range-figures";
+import { TransactionsScreen } from "./transactions-screen";
 
 /** An account with its balances and its transactions. */
 export default function AccountDetailPage() {
   const { t } = useTranslation();
-  const { workspaceId, accountId } = useParams({ strict: false });
-  const workspaces = useQuery(workspaceQueries.list());
-  const workspace = useWorkspace();
-  const isHere = workspace !== undefined && workspace.id === workspaceId;
-  const accounts = useQuery({ ...accountQueries.list(workspaceId ?? ""), enabled: isHere });
-  const account = accounts.data?.find(({ id }) => id === accountId);
-  if (isHere && account && accounts.data) {
-    return (
-      <AccountDetail key={account.id} workspace={workspace} account={account} accounts={accounts.data} />
-    );
-  }
-  const failed = workspaces.isError ? workspaces : accounts.isError ? accounts : null;
-  if (failed) {
-    return (
-      <ErrorState
-        title={t("accountDetail.failed")}
-        text={explain(failed.error).text}
-        onRetry={() => void failed.refetch()}
-      />
-    );
-  }
-  const gone = workspaces.isSuccess && (!isHere || accounts.isSuccess);
-  if (!gone) return <AccountDetailSkeleton />;
+  const navigate = useNavigate();
   return (
-    <EmptyState
-      title={t("accountDetail.goneTitle")}
-      text={t("accountDetail.goneText")}
-      actions={
-        <Button component={Link} to="/accounts">
-          {t("accountDetail.toAccounts")}
-        </Button>
-      }
-    />
+    <AccountPage failed={t("accountDetail.failed")} skeleton={<AccountDetailSkeleton />}>
+      {({ workspace, account, accounts }) => (
+        <TransactionsScreen
+          key={account.id}
+          workspace={workspace}
+          account={account}
+          accounts={accounts}
+          title={account.name}
+          beside={<Beside workspace={workspace} account={account} />}
+          figures={<Balances workspace={workspace} account={account} />}
+          onSearch={(search) =>
+            void navigate({
+              to: "/workspaces/$workspaceId/accounts/$accountId",
+              params: { workspaceId: workspace.id, accountId: account.id },
+              search,
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </AccountPage>
   );
 }
 
-interface AccountDetailProps {
+interface PlaceProps {
   workspace: Workspace;
   account: Account;
-  accounts: readonly Account[];
 }
 
-function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
+/** What leads on from the account, and who else looks at it. */
+function Beside({ workspace, account }: PlaceProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const search = useTransactionSearch();
-  const [task, setTask] = useState<DialogTask | null>(null);
-  const canEdit = may(workspace, "edit_transactions");
-  const begin = (direction: "expense" | "transfer") =>
-    setTask({ kind: "new", direction, accountId: account.id });
+  const params = { workspaceId: workspace.id, accountId: account.id };
+  const search = { account: account.id };
   return (
     <>
-      <PageHeader
-        title={account.name}
-        beside={
-          <>
-            <ActionIcon
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/workspaces/$workspaceId/history"
-                  params={{ workspaceId: workspace.id }}
-                  search={{ account: account.id }}
-                />
-              )}
-              variant="subtle"
-              color="gray"
-              aria-label={t("accountDetail.history")}
-              title={t("accountDetail.history")}
-            >
-              <HistoryIcon size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/workspaces/$workspaceId/accounts/$accountId/reconcile"
-                  params={{ workspaceId: workspace.id, accountId: account.id }}
-                />
-              )}
-              variant="subtle"
-              color="gray"
-              aria-label={t("accountDetail.reconcile")}
-              title={t("accountDetail.reconcile")}
-            >
-              <ListChecks size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/workspaces/$workspaceId/forecast"
-                  params={{ workspaceId: workspace.id }}
-                  search={{ account: account.id }}
-                />
-              )}
-              variant="subtle"
-              color="gray"
-              aria-label={t("accountDetail.forecast")}
-              title={t("accountDetail.forecast")}
-            >
-              <TrendingUp size={18} aria-hidden />
-            </ActionIcon>
-            {canEdit && (
-              <ActionIcon
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/workspaces/$workspaceId/import"
-                    params={{ workspaceId: workspace.id }}
-                    search={{ account: account.id }}
-                  />
-                )}
-                variant="subtle"
-                color="gray"
-                aria-label={t("accountDetail.import")}
-                title={t("accountDetail.import")}
-              >
-                <FileUp size={18} aria-hidden />
-              </ActionIcon>
-            )}
-            <Viewers workspaceId={workspace.id} accountId={account.id} />
-          </>
-        }
-        actions={
-          canEdit && (
-            <div className={classes.actions}>
-              {accounts.length > 1 && (
-                <Button
-                  variant="default"
-                  leftSection={<ArrowLeftRight size={16} aria-hidden />}
-                  onClick={() => begin("transfer")}
-                >
-                  {t("accountDetail.transfer")}
-                </Button>
-              )}
-              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => begin("expense")}>
-                {t("accountDetail.add")}
-              </Button>
-            </div>
-          )
-        }
-      >
-        <Figures workspace={workspace} account={account} search={search} />
-      </PageHeader>
-      <TransactionsView
-        workspace={workspace}
-        account={account}
-        accounts={accounts}
-        search={search}
-        onSearch={(next) =>
-          void navigate({
-            to: "/workspaces/$workspaceId/accounts/$accountId",
-            params: { workspaceId: workspace.id, accountId: account.id },
-            search: next,
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        canEdit={canEdit}
-        canCreateCategory={may(workspace, "edit_categories")}
-        task={task}
-        onTask={setTask}
-      />
-      {canEdit && <FloatingButton label={t("accountDetail.add")} onClick={() => begin("expense")} />}
+      <IconLink icon={History} label={t("accountDetail.history")}>
+        {(props) => <Link {...props} to="/workspaces/$workspaceId/history" params={params} search={search} />}
+      </IconLink>
+      <IconLink icon={ListChecks} label={t("accountDetail.reconcile")}>
+        {(props) => (
+          <Link {...props} to="/workspaces/$workspaceId/accounts/$accountId/reconcile" params={params} />
+        )}
+      </IconLink>
+      <IconLink icon={TrendingUp} label={t("accountDetail.forecast")}>
+        {(props) => (
+          <Link {...props} to="/workspaces/$workspaceId/forecast" params={params} search={search} />
+        )}
+      </IconLink>
+      {may(workspace, "edit_transactions") && (
+        <IconLink icon={FileUp} label={t("accountDetail.import")}>
+          {(props) => (
+            <Link {...props} to="/workspaces/$workspaceId/import" params={params} search={search} />
+          )}
+        </IconLink>
+      )}
+      <Viewers workspaceId={workspace.id} accountId={account.id} />
     </>
   );
 }
 
-interface FiguresProps {
-  workspace: Workspace;
-  account: Account;
-  search: TransactionSearch;
+interface IconLinkProps {
+  icon: LucideIcon;
+  label: string;
+  children: (props: Record<string, unknown>) => ReactNode;
 }
 
-/** The balances, and what came in and went out in the range that the table shows. */
-function Figures({ workspace, account, search }: FiguresProps) {
+function IconLink({ icon: Icon, label, children }: IconLinkProps) {
+  return (
+    <ActionIcon renderRoot={children} variant="subtle" color="gray" aria-label={label} title={label}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** The balances: what is there, what the bank knows of, and what is expected. */
+function Balances({ workspace, account }: PlaceProps) {
   const { t } = useTranslation();
   const currency = currencyIn(account);
   const base = currencyIn(workspace);
@@ -217,7 +108,7 @@ function Figures({ workspace, account, search }: FiguresProps) {
   const cleared = minor(account.cleared_balance);
   const projected = minor(account.projected_balance);
   return (
-    <dl className={classes.figures}>
+    <>
       <Figure name={t("accountDetail.balance")} amount={balance} currency={currency}>
         {currency !== base && (
           <ConvertedMoney
@@ -237,7 +128,6 @@ function Figures({ workspace, account, search }: FiguresProps) {
       {projected !== balance && (
         <Figure name={t("accountDetail.projected")} amount={projected} currency={currency} />
       )}
-      <RangeFigures workspace={workspace} account={account} search={search} />
-    </dl>
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, FolderInput, Pencil, Trash2 } from "lucide-react";
+import { FolderInput, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { ConvertedMoney } from "@/features/exchange-rates/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
 import { currencyIn } from "@/lib/money";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { MoneyText } from "@/ui/money-text";
 import { AccountIcon } from "./account-icon";
 import classes from "./account-item.module.css";
@@ -62,31 +62,19 @@ export function AccountItem({ workspace, account, typeName, onEdit, onDelete, on
         )}
       </div>
       {may(workspace, "edit_accounts") && (
-        <Menu position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <ActionIcon
-              className={classes.menu ?? ""}
-              variant="subtle"
-              color="gray"
-              aria-label={t("common.actionsFor", { name: account.name })}
-            >
-              <Ellipsis size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
-              {t("common.edit")}
-            </Menu.Item>
-            {onMove && (
-              <Menu.Item leftSection={<FolderInput size={15} aria-hidden />} onClick={onMove}>
-                {t("accounts.move")}
-              </Menu.Item>
-            )}
-            <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
-              {t("common.delete")}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ActionsMenu name={account.name} className={classes.menu} withinPortal={false}>
+          <ActionItem icon={Pencil} onClick={onEdit}>
+            {t("common.edit")}
+          </ActionItem>
+          {onMove && (
+            <ActionItem icon={FolderInput} onClick={onMove}>
+              {t("accounts.move")}
+            </ActionItem>
+          )}
+          <ActionItem icon={Trash2} isDanger onClick={onDelete}>
+            {t("common.delete")}
+          </ActionItem>
+        </ActionsMenu>
       )}
     </li>
   );

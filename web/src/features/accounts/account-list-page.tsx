@@ -7,7 +7,12 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { Viewers } from "@/features/presence/public";
-import { useWorkspace, type Workspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
+import {
+  useWorkspace,
+  type Workspace,
+  WorkspaceFallback,
+  workspaceQueries,
+} from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -23,23 +28,15 @@ import { NetWorth } from "./net-worth";
 /** The accounts of the workspace, with what each holds and what they come to. */
 export default function AccountListPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(workspaceQueries.list());
+  const { isPending } = useQuery(workspaceQueries.list());
   const workspace = useWorkspace();
   if (workspace) return <Accounts key={workspace.id} workspace={workspace} />;
   return (
     <>
       <PageHeader title={t("app.nav.accounts")} inBar>
-        {!data && !error && <NetWorthSkeleton />}
+        {isPending && <NetWorthSkeleton />}
       </PageHeader>
-      {data && <WorkspaceStart />}
-      {!data && !error && <AccountListSkeleton />}
-      {!data && error && (
-        <ErrorState
-          title={t("workspaces.failed")}
-          text={explain(error).text}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <WorkspaceFallback skeleton={<AccountListSkeleton />} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Currency, Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
-import classes from "./account-detail-page.module.css";
+import classes from "./transactions-screen.module.css";
 
 interface FigureProps {
   name: string;

@@ -11,9 +11,9 @@ import {
 import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
 import { currencyIn } from "@/lib/money";
-import classes from "./account-detail-page.module.css";
 import type { Account } from "./api";
 import { Figure } from "./figure";
+import classes from "./transactions-screen.module.css";
 
 interface RangeFiguresProps {
   workspace: Workspace;

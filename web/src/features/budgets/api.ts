@@ -15,18 +15,17 @@ import {
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import { currencyOf, digitsOf, parseWire, toWire } from "@/lib/money";
-import {
-  type Budget,
-  type BudgetDefinition,
-  type BudgetOverview,
-  type BudgetPeriod,
-  type BudgetTransaction,
-  budgetOf,
-  type Part,
-  periodOf,
-  type Suggestion,
+import type {
+  Budget,
+  BudgetDefinition,
+  BudgetOverview,
+  BudgetPeriod,
+  BudgetTransaction,
+  Part,
+  Suggestion,
 } from "./budget";
 import { inputsOf, type LineChange, type LineInput, type LineKey, type Scope, withAmount } from "./lines";
+import { budgetOf, periodOf } from "./wire";
 
 /** The first part of the keys of everything about a workspace's budgets. */
 export function budgetsKey(workspaceId: string) {

@@ -2,14 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
 import {
   selectWorkspace,
   useWorkspace,
-  WorkspaceStart,
+  WorkspaceFallback,
   workspaceQueries,
 } from "@/features/workspaces/public";
-import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { BudgetSkeleton } from "./budget-skeleton";
 import { Budgets } from "./budgets";
@@ -48,15 +46,7 @@ export default function BudgetPage() {
   return (
     <>
       <PageHeader title={t("app.nav.budget")} inBar />
-      {(workspaces.isPending || workspace) && <BudgetSkeleton />}
-      {workspaces.isError && (
-        <ErrorState
-          title={t("budgets.failed")}
-          text={explain(workspaces.error).text}
-          onRetry={() => void workspaces.refetch()}
-        />
-      )}
-      {workspaces.isSuccess && !workspace && <WorkspaceStart />}
+      <WorkspaceFallback skeleton={<BudgetSkeleton />} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Budgets as the page keeps them: the wire's texts made whole minor units. Pure. */
 import type { Day } from "@/lib/dates";
-import { type Currency, currencyOf, digitsOf, type Minor, parseWire } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 
 /** How long a period is. */
 export const PERIOD_KINDS = [
@@ -151,117 +151,6 @@ export interface Suggestion {
   /** The amount that is proposed. */
   amount: Minor;
   months: { month: string; spent: Minor }[];
-}
-
-type Wire<Names extends string> = Record<Names, string>;
-
-interface WireProgress
-  extends Wire<
-    | "planned"
-    | "moved"
-    | "carried_in"
-    | "available"
-    | "spent"
-    | "pending_spent"
-    | "remaining"
-    | "coming"
-    | "projected_end"
-  > {
-  daily_left?: string | null;
-  pace?: string | null;
-  unconverted_count: number;
-}
-
-interface WireLine {
-  category_id?: string | null;
-  include_subcategories: boolean;
-  carry?: Carry | null;
-  standing?: string | null;
-  progress: WireProgress;
-}
-
-/** A period as the server tells it. */
-export interface WirePeriod {
-  budget_id: string;
-  start_date: Day;
-  end_date: Day;
-  total: WireProgress;
-  lines: WireLine[];
-  outside: string;
-  envelope?: Wire<"income" | "assigned" | "carried_in" | "to_assign"> | null;
-  unconverted: { currency: string; currency_digits: number; amount: string; count: number }[];
-  days: number;
-  day?: number | null;
-}
-
-/** A budget as the server tells it. */
-export interface WireBudget extends Omit<BudgetDefinition, "custom_days"> {
-  id: string;
-  custom_days?: number | null;
-  currency_digits: number;
-  may_edit: boolean;
-  version: number;
-}
-
-/** An amount with the digits that it is told with. */
-const exact = (text: string): Minor => parseWire(text, digitsOf(text));
-
-const exactOrNull = (text: string | null | undefined): Minor | null => (text == null ? null : exact(text));
-
-function progressOf(wire: WireProgress): Progress {
-  return {
-    planned: exact(wire.planned),
-    moved: exact(wire.moved),
-    carriedIn: exact(wire.carried_in),
-    available: exact(wire.available),
-    spent: exact(wire.spent),
-    pending: exact(wire.pending_spent),
-    remaining: exact(wire.remaining),
-    dailyLeft: exactOrNull(wire.daily_left),
-    pace: exactOrNull(wire.pace),
-    coming: exact(wire.coming),
-    projectedEnd: exact(wire.projected_end),
-    unconvertedCount: wire.unconverted_count,
-  };
-}
-
-/** A budget, made of what the server tells. */
-export function budgetOf({ currency, currency_digits, custom_days, ...rest }: WireBudget): Budget {
-  return { ...rest, custom_days: custom_days ?? null, currency: currencyOf(currency, currency_digits) };
-}
-
-/** A period, made of what the server tells. */
-export function periodOf(wire: WirePeriod): BudgetPeriod {
-  const { envelope } = wire;
-  return {
-    budgetId: wire.budget_id,
-    start: wire.start_date,
-    end: wire.end_date,
-    total: progressOf(wire.total),
-    lines: wire.lines.map((line) => ({
-      categoryId: line.category_id ?? null,
-      includesSubcategories: line.include_subcategories,
-      carry: line.carry ?? null,
-      defaultAmount: exactOrNull(line.standing),
-      progress: progressOf(line.progress),
-    })),
-    outside: exact(wire.outside),
-    envelope: envelope
-      ? {
-          income: exact(envelope.income),
-          assigned: exact(envelope.assigned),
-          carriedIn: exact(envelope.carried_in),
-          toAssign: exact(envelope.to_assign),
-        }
-      : null,
-    unconverted: wire.unconverted.map(({ currency, currency_digits, amount, count }) => ({
-      currency: currencyOf(currency, currency_digits),
-      amount: exact(amount),
-      count,
-    })),
-    days: wire.days,
-    day: wire.day ?? null,
-  };
 }
 
 /** The definition of a budget, as they are sent back. */

@@ -36,7 +36,7 @@ export function EnvelopeCard({ envelope, currency, onIncome, onAssign }: Envelop
             <MoneyText amount={toAssign} currency={currency} />
           </p>
           <p className={classes.text}>
-            {t(`budgets.envelope.says.${state}`, {
+            {t(`budgets.envelope.sentences.${state}`, {
               amount: formatMoney(Math.abs(toAssign), currency, locale),
             })}
           </p>

@@ -1,9 +1,9 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { ArrowLeftRight, Ellipsis, Settings2, Trash2 } from "lucide-react";
+import { ArrowLeftRight, Settings2, Trash2 } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "@/features/categories/public";
 import { type Currency, formatMoney, type Minor } from "@/lib/money";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { BudgetPeriod, Part } from "./budget";
@@ -120,31 +120,17 @@ export function LineRow(props: LineRowProps) {
       </div>
       <div className={classes.menu}>
         {line && mayEdit && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-                <Ellipsis size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<Settings2 size={15} aria-hidden />} onClick={() => onAction("edit")}>
-                {t("budgets.editLine")}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<ArrowLeftRight size={15} aria-hidden />}
-                onClick={() => onAction("move")}
-              >
-                {t("budgets.moveFrom")}
-              </Menu.Item>
-              <Menu.Item
-                color="red"
-                leftSection={<Trash2 size={15} aria-hidden />}
-                onClick={() => onAction("remove")}
-              >
-                {t("budgets.removeLine")}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ActionsMenu name={name}>
+            <ActionItem icon={Settings2} onClick={() => onAction("edit")}>
+              {t("budgets.editLine")}
+            </ActionItem>
+            <ActionItem icon={ArrowLeftRight} onClick={() => onAction("move")}>
+              {t("budgets.moveFrom")}
+            </ActionItem>
+            <ActionItem icon={Trash2} isDanger onClick={() => onAction("remove")}>
+              {t("budgets.removeLine")}
+            </ActionItem>
+          </ActionsMenu>
         )}
       </div>
     </li>

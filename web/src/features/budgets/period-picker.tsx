@@ -3,6 +3,7 @@ import "@mantine/dates/styles.css";
 import "dayjs/locale/ru";
 import { useTranslation } from "react-i18next";
 import { addDays, type Day, isDay, startOfMonth } from "@/lib/dates";
+import { firstDayOfWeek } from "@/lib/week";
 import { useLocale } from "@/ui/use-locale";
 
 interface PeriodPickerProps {
@@ -48,7 +49,7 @@ export function PeriodPicker({ byMonth, date, first, onDate }: PeriodPickerProps
     <DatePicker
       locale={locale}
       ariaLabels={ariaLabels}
-      firstDayOfWeek={locale === "ru" ? 1 : 0}
+      firstDayOfWeek={firstDayOfWeek(locale)}
       defaultDate={date}
       value={date}
       minDate={first}

@@ -22,7 +22,7 @@ export function ProgressBar({ progress, period, big = false }: ProgressBarProps)
   const { settled, spent, coming, tick, isOver, willBeOver } = barOf(progress, period);
   const { available } = progress;
   const share = available > 0 ? progress.spent / available : progress.spent > 0 ? 1 : 0;
-  const shareText = t("budgets.barSays", { share: formatPercent(Math.max(0, share), locale) });
+  const shareText = t("budgets.shareSpent", { share: formatPercent(Math.max(0, share), locale) });
   const label =
     tick === null
       ? shareText

@@ -33,7 +33,7 @@ export function SuggestDialog({ workspace, overview, date, onClose }: SuggestDia
           { scope: "onward", period: overview.period.start, changes },
           {
             onSuccess: () => {
-              notifySuccess(t("budgets.tookOver", { count: taken.length }));
+              notifySuccess(t("budgets.applied", { count: taken.length }));
               onClose();
             },
           },

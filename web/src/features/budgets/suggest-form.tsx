@@ -72,7 +72,7 @@ export function SuggestForm({ workspace, overview, pending, error, onApply, onCl
         onCancel={onClose}
         pending={pending}
         error={formError(error, [])}
-        submitLabel={t(overview ? "budgets.takeOver" : "budgets.submit")}
+        submitLabel={t(overview ? "budgets.apply" : "budgets.submit")}
         disabled={taken.length === 0}
       >
         <DialogText>{t("budgets.suggestText")}</DialogText>

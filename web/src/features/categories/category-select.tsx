@@ -1,8 +1,8 @@
-import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import { CloseButton, Combobox, Loader, TextInput, type TextInputProps } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { ChevronsUpDown, Plus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchField } from "@/ui/use-search-field";
 import { useCategories, useCreateCategory } from "./api";
 import {
   type CategoryKind,
@@ -33,27 +33,15 @@ export function CategorySelect(props: CategorySelectProps) {
   const { t } = useTranslation();
   const { list, byId } = useCategories(workspaceId);
   const create = useCreateCategory(workspaceId);
-  // Null while the field shows the chosen category, a text while one is being looked for.
-  const [search, setSearch] = useState<string | null>(null);
-  const store = useCombobox({
-    onDropdownClose: () => store.resetSelectedOption(),
-    onDropdownOpen: () => store.selectActiveOption(),
-  });
+  const { store, search, close, input } = useSearchField({ onKeyDown, onBlur });
   const chosen = value ? byId.get(value) : undefined;
   const recent = recentCategories(workspaceId);
   const found = findCategories(list, search ?? "", kind, recent);
   const lately = search ? [] : recent.flatMap((id) => found.find((category) => category.id === id) ?? []);
   const fresh = canCreate && search ? newCategory(list, search, kind) : null;
 
-  // The first hit is always one Enter away.
-  const { selectFirstOption } = store;
-  useEffect(() => {
-    if (search) selectFirstOption();
-  }, [search, selectFirstOption]);
-
   const choose = (id: string | null) => {
-    setSearch(null);
-    store.closeDropdown();
+    close();
     if (id) rememberCategory(workspaceId, id);
     onChange(id);
   };
@@ -61,39 +49,18 @@ export function CategorySelect(props: CategorySelectProps) {
     if (option !== CREATE) return choose(option);
     if (fresh) create.mutate({ ...fresh, kind }, { onSuccess: (made) => choose(made.id) });
   };
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Tab takes the hit that Enter would take, and goes on.
-    if (event.key === "Tab" && search && store.dropdownOpened) store.clickSelectedOption();
-    onKeyDown?.(event);
-  };
   return (
     <Combobox store={store} onOptionSubmit={submit} position="bottom-start" width="target" offset={4}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...rest}
-          value={search ?? chosen?.path ?? ""}
+          {...input(chosen?.path ?? "")}
           leftSection={<CategoryIcon category={chosen ?? null} />}
           rightSection={rightSection(
             create.isPending,
             chosen && !rest.readOnly ? () => choose(null) : null,
             t("categories.clear"),
           )}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            store.openDropdown();
-          }}
-          onClick={(event) => {
-            event.currentTarget.select();
-            store.openDropdown();
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={(event) => {
-            setSearch(null);
-            store.closeDropdown();
-            onBlur?.(event);
-          }}
-          onKeyDown={keys}
-          autoComplete="off"
         />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>

@@ -1,8 +1,8 @@
-import { Combobox, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import { Combobox, TextInput, type TextInputProps } from "@mantine/core";
 import { ChevronsUpDown } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "@/ui/use-locale";
+import { useSearchField } from "@/ui/use-search-field";
 import { type Currency, useCurrencies } from "./api";
 import classes from "./currency-select.module.css";
 import { findCurrencies } from "./find";
@@ -29,12 +29,7 @@ export function CurrencySelect(props: CurrencySelectProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const all = useCurrencies();
-  // Null while the field shows the chosen currency, a text while one is being looked for.
-  const [search, setSearch] = useState<string | null>(null);
-  const store = useCombobox({
-    onDropdownClose: () => store.resetSelectedOption(),
-    onDropdownOpen: () => store.selectActiveOption(),
-  });
+  const { store, search, close, input } = useSearchField({ onKeyDown, onBlur });
   // One that is not offered any more stays where it has been chosen.
   const offered = all.filter(({ is_active, code }) => is_active || code === value);
   const found = findCurrencies(offered, search ?? "");
@@ -45,21 +40,10 @@ export function CurrencySelect(props: CurrencySelectProps) {
   const name = (currency: Currency) => (locale === "ru" ? currency.name_ru : currency.name_en);
   const chosen = all.find(({ code }) => code === value);
 
-  const { selectFirstOption } = store;
-  useEffect(() => {
-    if (search) selectFirstOption();
-  }, [search, selectFirstOption]);
-
   const choose = (code: string) => {
-    setSearch(null);
-    store.closeDropdown();
+    close();
     rememberCurrency(code);
     onChange(code);
-  };
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Tab takes the hit that Enter would take, and goes on.
-    if (event.key === "Tab" && search && store.dropdownOpened) store.clickSelectedOption();
-    onKeyDown?.(event);
   };
   const option = (currency: Currency, part: "lately" | "all", at: number) => (
     <div key={`${part} ${currency.code}`} role="presentation">
@@ -87,25 +71,8 @@ export function CurrencySelect(props: CurrencySelectProps) {
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...rest}
-          value={search ?? (chosen ? `${chosen.code} · ${name(chosen)}` : value)}
+          {...input(chosen ? `${chosen.code} · ${name(chosen)}` : value)}
           rightSection={<ChevronsUpDown size={14} className={classes.arrows} aria-hidden />}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            store.openDropdown();
-          }}
-          onClick={(event) => {
-            event.currentTarget.select();
-            store.openDropdown();
-          }}
-          // What is typed replaces the chosen currency; otherwise it would be appended to its name and match nothing.
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={(event) => {
-            setSearch(null);
-            store.closeDropdown();
-            onBlur?.(event);
-          }}
-          onKeyDown={keys}
-          autoComplete="off"
         />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>

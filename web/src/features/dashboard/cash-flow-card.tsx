@@ -1,17 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { reportQueries } from "@/features/reports/public";
-import { addMonths, endOfMonth, formatDay, startOfMonth, today } from "@/lib/dates";
-import { type Currency, formatMoney } from "@/lib/money";
-import { Card } from "@/ui/card";
-import { BarChart, type FlowBar } from "@/ui/charts/bar-chart";
-import { ChartFrame } from "@/ui/charts/chart-frame";
-import { MoneyText } from "@/ui/money-text";
-import { useLocale } from "@/ui/use-locale";
+import { addMonths, endOfMonth, startOfMonth, today } from "@/lib/dates";
+import type { Currency } from "@/lib/money";
 import type { MonthFlow } from "./api";
 import { flowMonths, MONTHS_AHEAD } from "./cash-flow";
 import classes from "./dashboard.module.css";
+import { MonthlyFlow } from "./monthly-flow";
 
 interface CashFlowCardProps {
   workspaceId: string;
@@ -22,8 +17,6 @@ interface CashFlowCardProps {
 
 /** What came in and went out month by month, and what is expected to; a month leads to its transactions. */
 export function CashFlowCard({ workspaceId, months, currency, onOpenMonth }: CashFlowCardProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
   const navigate = useNavigate();
   const now = today();
   const question = {
@@ -35,96 +28,25 @@ export function CashFlowCard({ workspaceId, months, currency, onOpenMonth }: Cas
   } as const;
   // What comes is left out until it is known: what was is there at once.
   const { data: ahead } = useQuery(reportQueries.report(workspaceId, "cash-flow", question));
-  const title = t("dashboard.cashFlow");
-  const names = { income: t("dashboard.income"), expense: t("dashboard.expenses"), net: t("dashboard.net") };
-  const all = flowMonths(months, ahead?.data.points ?? []);
-  const bars = all.map<FlowBar>(({ month, income, expense, isExpected }) => {
-    const name = formatDay(`${month}-01`, locale, "month");
-    return {
-      key: month,
-      label: formatDay(`${month}-01`, locale, "month-short").replace(/\.$/, ""),
-      title: isExpected ? t("dashboardMore.expectedIn", { month: name }) : name,
-      income,
-      expense,
-      hatched: isExpected,
-    };
-  });
-  const open = (month: string) => {
-    if (all.some((one) => one.month === month && one.isExpected)) {
-      // Nothing is booked there yet: what is expected is told by what recurs.
-      void navigate({ to: "/recurring-transactions" });
-    } else onOpenMonth(month);
-  };
-  const show = (minor: number) => formatMoney(minor, currency, locale, { whole: true });
-  const known = all.filter(({ isExpected }) => !isExpected);
-  const income = known.reduce((sum, month) => sum + month.income, 0);
-  const expense = known.reduce((sum, month) => sum + month.expense, 0);
   return (
-    <Card>
-      <ChartFrame
-        caption={title}
-        head={
-          <h2 className={classes.cardTitle}>
-            <Link
-              to="/reports/$reportType"
-              params={{ reportType: "cash-flow" }}
-              search={{ period: "last_12_months", workspace: workspaceId }}
-              className={classes.titleLink}
-            >
-              {title}
-            </Link>
-          </h2>
-        }
-        controls={
-          <div className={classes.legend}>
-            <Key color="var(--income-fill)" name={names.income} />
-            <Key color="var(--expense)" name={names.expense} />
-            <Key color="var(--text)" name={names.net} isLine />
-            <span className={classes.key}>
-              <span className={classes.hatch} />
-              {t("dashboardMore.expected")}
-            </span>
-          </div>
-        }
-        table={{
-          columns: [t("dashboard.month"), names.income, names.expense, names.net],
-          rows: [...bars].reverse().map((bar) => ({
-            key: bar.key,
-            cells: [
-              bar.title,
-              <MoneyText key="in" amount={bar.income} currency={currency} tone="flow" />,
-              <MoneyText key="out" amount={bar.expense} currency={currency} />,
-              <MoneyText key="net" amount={bar.income + bar.expense} currency={currency} sign="always" />,
-            ],
-          })),
-        }}
-      >
-        {bars.every((bar) => bar.income === 0 && bar.expense === 0) ? (
-          <p className={classes.nothing}>{t("dashboard.noFlow")}</p>
-        ) : (
-          <BarChart
-            bars={bars}
-            currency={currency}
-            names={names}
-            label={title}
-            summary={t("dashboardMore.cashFlowSummary", {
-              from: formatDay(`${known[0]?.month ?? now.slice(0, 7)}-01`, locale, "month"),
-              income: show(income),
-              expense: show(expense),
-            })}
-            onOpen={(bar) => open(bar.key)}
-          />
-        )}
-      </ChartFrame>
-    </Card>
-  );
-}
-
-function Key({ color, name, isLine }: { color: string; name: string; isLine?: true }) {
-  return (
-    <span className={classes.key}>
-      <span className={classes.swatch} data-line={isLine} style={{ background: color }} />
-      {name}
-    </span>
+    <MonthlyFlow
+      months={flowMonths(months, ahead?.data.points ?? [])}
+      currency={currency}
+      titleLink={(title) => (
+        <Link
+          to="/reports/$reportType"
+          params={{ reportType: "cash-flow" }}
+          search={{ period: "last_12_months", workspace: workspaceId }}
+          className={classes.titleLink}
+        >
+          {title}
+        </Link>
+      )}
+      onOpen={({ month, isExpected }) => {
+        // Nothing is booked there yet: what is expected is told by what recurs.
+        if (isExpected) void navigate({ to: "/recurring-transactions" });
+        else onOpenMonth(month);
+      }}
+    />
   );
 }

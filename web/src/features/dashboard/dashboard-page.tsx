@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { useWorkspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
+import { useWorkspace, WorkspaceFallback, workspaceQueries } from "@/features/workspaces/public";
 import { loadTexts } from "@/i18n";
-import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { Dashboard } from "./dashboard";
 import classes from "./dashboard.module.css";
@@ -58,15 +56,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeader title={t("dashboard.title")} inBar />
-      {workspaces.isPending && <DashboardSkeleton />}
-      {workspaces.isError && (
-        <ErrorState
-          title={t("dashboard.failed")}
-          text={explain(workspaces.error).text}
-          onRetry={() => void workspaces.refetch()}
-        />
-      )}
-      {workspaces.isSuccess && <WorkspaceStart />}
+      <WorkspaceFallback skeleton={<DashboardSkeleton />} />
     </>
   );
 }

@@ -1,16 +1,9 @@
 import { SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "@/lib/dates";
-import { type Currency, formatMoney, type Minor } from "@/lib/money";
-import { Card } from "@/ui/card";
-import { AreaChart } from "@/ui/charts/area-chart";
-import { ChartFrame } from "@/ui/charts/chart-frame";
-import { MoneyHero, MoneyText } from "@/ui/money-text";
-import { useLocale } from "@/ui/use-locale";
+import type { Currency } from "@/lib/money";
 import { type DashboardFigures, NET_WORTH_RANGES, type NetWorthRange } from "./api";
-import classes from "./dashboard.module.css";
-import { NetWorthChange } from "./net-worth-change";
+import { NetWorth } from "./net-worth";
 
 interface NetWorthCardProps {
   figures: DashboardFigures;
@@ -28,63 +21,26 @@ const RANGE_NAMES = {
   all: "dashboard.ranges.all",
 } as const satisfies Record<NetWorthRange, string>;
 
-/** What everything comes to, and how it got there. */
+/** What the workspace comes to, and how it got there in a range of time. */
 export function NetWorthCard({ figures, currency, range, onRange, missing }: NetWorthCardProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const { netWorth, change, points } = figures;
-  const title = t("dashboard.netWorth");
-  const first = points[0];
-  const last = points.at(-1);
-  const money = (minor: Minor) => formatMoney(minor, currency, locale);
   return (
-    <Card>
-      <ChartFrame
-        caption={title}
-        head={
-          <>
-            <h2 className={classes.label}>{title}</h2>
-            <div>
-              <MoneyHero amount={netWorth} currency={currency} />
-            </div>
-            {change !== null && (
-              <NetWorthChange change={change} before={netWorth - change} currency={currency} />
-            )}
-            {missing}
-          </>
-        }
-        controls={
-          <SegmentedControl
-            size="xs"
-            aria-label={t("dashboard.courseRange")}
-            value={range}
-            data={NET_WORTH_RANGES.map((value) => ({ value, label: t(RANGE_NAMES[value]) }))}
-            onChange={(value) => onRange(NET_WORTH_RANGES.find((known) => known === value) ?? range)}
-          />
-        }
-        table={{
-          columns: [t("dashboard.day"), title],
-          rows: [...points].reverse().map(({ day, value }) => ({
-            key: day,
-            cells: [formatDay(day, locale), <MoneyText key="value" amount={value} currency={currency} />],
-          })),
-        }}
-      >
-        {first && last && (
-          <AreaChart
-            points={points}
-            currency={currency}
-            label={title}
-            height={232}
-            summary={t("dashboard.netWorthSummary", {
-              from: formatDay(first.day, locale),
-              to: formatDay(last.day, locale),
-              first: money(first.value),
-              last: money(last.value),
-            })}
-          />
-        )}
-      </ChartFrame>
-    </Card>
+    <NetWorth
+      netWorth={netWorth}
+      change={change}
+      points={points}
+      currency={currency}
+      missing={missing}
+      controls={
+        <SegmentedControl
+          size="xs"
+          aria-label={t("dashboard.netWorthRange")}
+          value={range}
+          data={NET_WORTH_RANGES.map((value) => ({ value, label: t(RANGE_NAMES[value]) }))}
+          onChange={(value) => onRange(NET_WORTH_RANGES.find((known) => known === value) ?? range)}
+        />
+      }
+    />
   );
 }

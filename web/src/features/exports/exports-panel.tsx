@@ -12,6 +12,7 @@ import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
 import { notifyError } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
+import { Progress } from "@/ui/progress";
 import { useLocale } from "@/ui/use-locale";
 import { type Export, exportQueries, fetchExport, isRunning, useCreateExport } from "./api";
 import classes from "./exports-panel.module.css";
@@ -43,7 +44,12 @@ export function ExportsPanel({ id }: { id: string }) {
       }
     >
       <div className={classes.content}>
-        {running && <Progress made={running} />}
+        {running && (
+          <Progress
+            label={t("exports.running", { step: running.current_step, steps: running.total_steps })}
+            value={shareOf(running)}
+          />
+        )}
         {data && data.length === 0 && <PanelNote>{t("exports.empty")}</PanelNote>}
         {done.length > 0 && (
           <ItemList label={t("exports.title")}>
@@ -58,18 +64,6 @@ export function ExportsPanel({ id }: { id: string }) {
         )}
       </div>
     </Panel>
-  );
-}
-
-function Progress({ made }: { made: Export }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.progress}>
-      <label htmlFor={made.id} className={classes.progressLabel}>
-        {t("exports.running", { step: made.current_step, steps: made.total_steps })}
-      </label>
-      <progress id={made.id} className={classes.bar} value={shareOf(made)} />
-    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { getForecast } from "@/api/generated";
-import { fromWire, type Outlook } from "./outlook";
+import type { Outlook } from "./outlook";
+import { fromWire } from "./wire";
 
 /** How far ahead one looks, in days. */
 const DAYS_AHEAD = 365;

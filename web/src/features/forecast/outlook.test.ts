@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { currencyOf } from "@/lib/money";
-import { type AccountOutlook, byMonth, type Entry, fromWire, inOrder, runningOut } from "./outlook";
+import { type AccountOutlook, byMonth, type Entry, inOrder, runningOut } from "./outlook";
+import { fromWire } from "./wire";
 
 const EUR = currencyOf("EUR", 2);
 
@@ -30,11 +31,21 @@ it("is read in each account's own digits", () => {
         currency_digits: 0,
         balance: "1500",
         points: [point],
-        entries: [{ date: "2026-12-01", amount: "-200", name: "Rent", recurring_id: "r" }],
+        entries: [
+          {
+            date: "2026-12-01",
+            amount: "-200",
+            name: "Rent",
+            recurring_id: "r",
+            budget_id: null,
+            transaction_id: null,
+          },
+        ],
         lowest: point,
+        below_zero_on: null,
       },
     ],
-    total: { points: [], lowest: { date: "2026-11-20", balance: "9.40" } },
+    total: { points: [], lowest: { date: "2026-11-20", balance: "9.40" }, below_zero_on: null },
     unconverted: [{ currency: "KWD", currency_digits: 3, amount: "1.250" }],
     left_out: ["x"],
   });

@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/dates";
-import { type Currency, currencyIn, type Minor, parseWire } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 import type { DayPoint } from "@/ui/charts/line-chart";
 
 /** Something that is expected to change a balance. */
@@ -39,82 +39,6 @@ export interface Outlook {
   unconverted: { currency: Currency; amount: Minor }[];
   /** How many recurring items could not be counted. */
   excludedCount: number;
-}
-
-interface WirePoint {
-  date: string;
-  balance: string;
-}
-
-/** A forecast as the wire tells it. */
-export interface WireForecast {
-  today: string;
-  currency: string;
-  currency_digits: number;
-  accounts: {
-    account_id: string;
-    currency: string;
-    currency_digits: number;
-    balance: string;
-    points: WirePoint[];
-    entries: {
-      date: string;
-      amount: string;
-      name: string;
-      recurring_id?: string | null;
-      budget_id?: string | null;
-      transaction_id?: string | null;
-    }[];
-    lowest: WirePoint;
-    below_zero_on?: string | null;
-  }[];
-  total: { points: WirePoint[]; lowest: WirePoint; below_zero_on?: string | null };
-  unconverted: { currency: string; currency_digits: number; amount: string }[];
-  left_out: string[];
-}
-
-/** Reads a forecast from the wire. */
-export function fromWire(wire: WireForecast): Outlook {
-  const base = currencyIn(wire);
-  const point =
-    ({ digits }: Currency) =>
-    ({ date, balance }: WirePoint): DayPoint => ({ day: date, value: parseWire(balance, digits) });
-  return {
-    today: wire.today,
-    currency: base,
-    accounts: wire.accounts.map((account) => {
-      const currency = currencyIn(account);
-      return {
-        accountId: account.account_id,
-        currency,
-        balance: parseWire(account.balance, currency.digits),
-        points: account.points.map(point(currency)),
-        entries: account.entries.map((entry, index) => ({
-          key: `${account.account_id} ${index}`,
-          day: entry.date,
-          accountId: account.account_id,
-          currency,
-          amount: parseWire(entry.amount, currency.digits),
-          name: entry.name,
-          recurringId: entry.recurring_id ?? null,
-          budgetId: entry.budget_id ?? null,
-          transactionId: entry.transaction_id ?? null,
-        })),
-        lowest: point(currency)(account.lowest),
-        belowZeroOn: account.below_zero_on ?? null,
-      };
-    }),
-    total: {
-      points: wire.total.points.map(point(base)),
-      lowest: point(base)(wire.total.lowest),
-      belowZeroOn: wire.total.below_zero_on ?? null,
-    },
-    unconverted: wire.unconverted.map((sum) => ({
-      currency: currencyIn(sum),
-      amount: parseWire(sum.amount, sum.currency_digits),
-    })),
-    excludedCount: wire.left_out.length,
-  };
 }
 
 /**

@@ -10,7 +10,8 @@ import {
 } from "@/api/generated";
 import { parseWire } from "@/lib/money";
 import type { DayPoint } from "@/ui/charts/line-chart";
-import { fromWire, type Goal, type GoalInput } from "./goal";
+import type { Goal, GoalInput } from "./goal";
+import { fromWire } from "./wire";
 
 /** The first part of the keys of everything about a workspace's goals. */
 export function goalsKey(workspaceId: string) {

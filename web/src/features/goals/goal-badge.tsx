@@ -11,12 +11,12 @@ const STATUS_STYLES: Partial<Record<GoalStatus, readonly ["good" | "warning", Lu
 };
 
 const NAMES = {
-  gone: "goals.standing.gone",
-  reached: "goals.standing.reached",
-  onTrack: "goals.standing.onTrack",
-  behind: "goals.standing.behind",
-  growing: "goals.standing.growing",
-  resting: "goals.standing.resting",
+  gone: "goals.status.gone",
+  reached: "goals.status.reached",
+  onTrack: "goals.status.onTrack",
+  behind: "goals.status.behind",
+  inProgress: "goals.status.inProgress",
+  noProgress: "goals.status.noProgress",
 } as const satisfies Record<GoalStatus, string>;
 
 /** How a goal stands, in a word. */

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Pencil, Trash2, TrendingUp } from "lucide-react";
+import { Pencil, Trash2, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { Card } from "@/ui/card";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
@@ -35,21 +35,14 @@ export function GoalCard(props: GoalCardProps) {
       <div className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
         {mayEdit && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-                <Ellipsis size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
-                {t("common.edit")}
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
-                {t("common.delete")}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ActionsMenu name={name}>
+            <ActionItem icon={Pencil} onClick={onEdit}>
+              {t("common.edit")}
+            </ActionItem>
+            <ActionItem icon={Trash2} isDanger onClick={onDelete}>
+              {t("common.delete")}
+            </ActionItem>
+          </ActionsMenu>
         )}
       </div>
       <div className={classes.main}>
@@ -105,10 +98,10 @@ export function GoalCard(props: GoalCardProps) {
           type="button"
           className={classes.history}
           onClick={onHistory}
-          aria-label={t("goals.courseOf", { name })}
+          aria-label={t("goals.historyOf", { name })}
         >
           <TrendingUp size={15} aria-hidden />
-          {t("goals.course")}
+          {t("goals.history")}
         </button>
       </div>
     </Card>

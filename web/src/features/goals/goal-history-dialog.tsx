@@ -40,7 +40,7 @@ export function GoalHistoryDialog({ workspaceId, goal, accountName, onClose }: G
       {!data && !error && <Skeleton height={HEIGHT + 44} />}
       {!data && error && (
         <ErrorState
-          title={t("goals.courseFailed")}
+          title={t("goals.historyFailed")}
           text={explain(error).text}
           onRetry={() => void refetch()}
         />
@@ -68,11 +68,11 @@ function GoalHistoryChart({ goal, history: { points, known } }: { goal: Goal; hi
   const { currency, target, saved } = goal;
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const last = points.at(-1);
-  if (!last) return <p className={classes.note}>{t("goals.noCourse")}</p>;
+  if (!last) return <p className={classes.note}>{t("goals.noHistory")}</p>;
   const label = t("goals.saved");
   return (
     <ChartFrame
-      caption={t("goals.courseOf", { name: goal.name })}
+      caption={t("goals.historyOf", { name: goal.name })}
       head={
         <span className={classes.legend}>
           <span className={classes.key}>{t("goals.legend.known")}</span>
@@ -103,7 +103,7 @@ function GoalHistoryChart({ goal, history: { points, known } }: { goal: Goal; hi
         level={{ value: target, name: t("goals.targetLine", { amount: money(target) }) }}
         label={label}
         height={HEIGHT}
-        summary={t("goals.courseSummary", {
+        summary={t("goals.historySummary", {
           saved: money(saved),
           target: money(target),
           day: formatDay(last.day, locale),

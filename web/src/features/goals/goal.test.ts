@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fromWire, goalStatus, inOrder, shortfall, type WireGoal } from "./goal";
+import { goalStatus, inOrder, shortfall } from "./goal";
+import { fromWire } from "./wire";
 
-const wire: WireGoal = {
+const wire: Parameters<typeof fromWire>[0] = {
+  workspace_id: "w",
+  pace: null,
+  projected_date: null,
+  problem: null,
   id: "1",
   name: "House",
   target_amount: "1000.00",
@@ -41,8 +46,8 @@ describe("a goal stands", () => {
     ["reached, whatever its day says", { isReached: true, isOnTrack: false }, "reached"],
     ["in time", { isOnTrack: true }, "onTrack"],
     ["late", { isOnTrack: false }, "behind"],
-    ["as growing without a day", { isOnTrack: null, expectedOn: "2028-01-01" }, "growing"],
-    ["as resting when nothing comes in", { isOnTrack: null }, "resting"],
+    ["as in progress without a day", { isOnTrack: null, expectedOn: "2028-01-01" }, "inProgress"],
+    ["as without progress when nothing comes in", { isOnTrack: null }, "noProgress"],
     ["as gone with its account", { problem: "account_missing" }, "gone"],
   ] as const)("%s", (_, some, status) => {
     expect(goalStatus({ ...goal, ...some })).toBe(status);

@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/dates";
-import { type Currency, currencyIn, type Minor, parseWire } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 
 /** What counts as saved: what is on the account, or what was transferred to it. */
 export const GOAL_SOURCES = ["balance", "transfers"] as const;
@@ -49,57 +49,8 @@ export interface Goal {
   problem: string | null;
 }
 
-/** A goal as the wire tells it. */
-export interface WireGoal extends GoalInput {
-  id: string;
-  currency: string;
-  currency_digits: number;
-  saved: string;
-  remaining: string;
-  percent: number;
-  per_month_needed?: string | null;
-  pace?: string | null;
-  projected_date?: string | null;
-  projected_amount?: string | null;
-  is_reached: boolean;
-  is_on_track?: boolean | null;
-  version: number;
-  problem?: string | null;
-}
-
-/** Reads a goal from the wire. */
-export function fromWire(goal: WireGoal): Goal {
-  const currency = currencyIn(goal);
-  const minor = (text: string) => parseWire(text, currency.digits);
-  const orNull = (text: string | null | undefined) =>
-    text === null || text === undefined ? null : minor(text);
-  return {
-    id: goal.id,
-    name: goal.name,
-    accountId: goal.account_id,
-    currency,
-    source: goal.source,
-    target: minor(goal.target_amount),
-    targetDate: goal.target_date ?? null,
-    startDate: goal.start_date,
-    startAmount: minor(goal.start_amount),
-    note: goal.note,
-    saved: minor(goal.saved),
-    remaining: minor(goal.remaining),
-    percent: goal.percent,
-    perMonth: orNull(goal.per_month_needed),
-    pace: orNull(goal.pace),
-    expectedOn: goal.projected_date ?? null,
-    expected: orNull(goal.projected_amount),
-    isReached: goal.is_reached,
-    isOnTrack: goal.is_on_track ?? null,
-    version: goal.version,
-    problem: goal.problem ?? null,
-  };
-}
-
 /** How a goal stands, in one word. */
-export type GoalStatus = "gone" | "reached" | "onTrack" | "behind" | "growing" | "resting";
+export type GoalStatus = "gone" | "reached" | "onTrack" | "behind" | "inProgress" | "noProgress";
 
 /** How a goal stands: reached, in time or late; without a day, whether anything comes in at all. */
 export function goalStatus(
@@ -108,7 +59,7 @@ export function goalStatus(
   if (goal.problem !== null) return "gone";
   if (goal.isReached) return "reached";
   if (goal.isOnTrack !== null) return goal.isOnTrack ? "onTrack" : "behind";
-  return goal.expectedOn === null ? "resting" : "growing";
+  return goal.expectedOn === null ? "noProgress" : "inProgress";
 }
 
 /** How much will be missing on the target day at the present pace; null where nothing will, or no day is set. */

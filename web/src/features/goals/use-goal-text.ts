@@ -14,24 +14,24 @@ export function useGoalText(): (goal: Goal) => string {
     const missing = shortfall(goal);
     switch (goalStatus(goal)) {
       case "gone":
-        return t("goals.says.gone");
+        return t("goals.sentences.gone");
       case "reached":
         return saved > target
-          ? t("goals.says.more", { amount: formatMoney(saved - target, currency, locale) })
-          : t("goals.says.reached");
+          ? t("goals.sentences.more", { amount: formatMoney(saved - target, currency, locale) })
+          : t("goals.sentences.reached");
       case "onTrack":
-        return expectedOn === null ? t("goals.says.inTime") : t("goals.says.expected", { month });
+        return expectedOn === null ? t("goals.sentences.inTime") : t("goals.sentences.expected", { month });
       case "behind":
         return missing === null || targetDate === null
-          ? t("goals.says.late", { amount: formatMoney(remaining, currency, locale) })
-          : t("goals.says.short", {
+          ? t("goals.sentences.late", { amount: formatMoney(remaining, currency, locale) })
+          : t("goals.sentences.short", {
               day: formatDay(targetDate, locale),
               amount: formatMoney(missing, currency, locale),
             });
-      case "growing":
-        return t("goals.says.expected", { month });
-      case "resting":
-        return t("goals.says.resting");
+      case "inProgress":
+        return t("goals.sentences.expected", { month });
+      case "noProgress":
+        return t("goals.sentences.noProgress");
     }
   };
 }

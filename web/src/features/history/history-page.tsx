@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { accountQueries } from "@/features/accounts/public";
 import { Viewers } from "@/features/presence/public";
-import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
+import { type Workspace, WorkspacePage } from "@/features/workspaces/public";
 import { addDays, formatDay, today } from "@/lib/dates";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -25,31 +25,10 @@ import { type HistorySearch, readHistorySearch } from "./history-search";
 
 /** Who changed what in a workspace, and the way back. */
 export default function HistoryPage() {
-  const { t } = useTranslation();
-  const { workspaceId } = useParams({ strict: false });
-  const workspaces = useQuery(workspaceQueries.list());
-  const workspace = useWorkspace();
-  if (workspace && workspace.id === workspaceId) return <History key={workspace.id} workspace={workspace} />;
-  if (workspaces.isError) {
-    return (
-      <ErrorState
-        title={t("workspaces.failed")}
-        text={explain(workspaces.error).text}
-        onRetry={() => void workspaces.refetch()}
-      />
-    );
-  }
-  if (!workspaces.isSuccess) return <HistorySkeleton />;
   return (
-    <EmptyState
-      title={t("history.goneTitle")}
-      text={t("history.goneText")}
-      actions={
-        <Button component={Link} to="/workspaces">
-          {t("history.toWorkspaces")}
-        </Button>
-      }
-    />
+    <WorkspacePage skeleton={<HistorySkeleton />}>
+      {(workspace) => <History key={workspace.id} workspace={workspace} />}
+    </WorkspacePage>
   );
 }
 

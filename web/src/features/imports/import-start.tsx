@@ -4,12 +4,17 @@ import { useTranslation } from "react-i18next";
 import type { AccountRow } from "@/features/accounts/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
+import { DropZone } from "@/ui/drop-zone";
 import { EmptyState } from "@/ui/empty-state";
 import type { useUpload } from "./api";
-import { DropZone } from "./drop-zone";
 import classes from "./import-start.module.css";
 import { PastImports } from "./past-imports";
 import { useRefusal } from "./refusal";
+
+/** The largest file that the server reads, in megabytes. */
+const MAX_SIZE_MB = 32;
+
+const KINDS = ".csv,.tsv,.txt,.xlsx,.ofx,.qfx,.qif,.xml,.sta,.940,.mt940,.swi";
 
 interface ImportStartProps {
   workspace: Workspace;
@@ -43,7 +48,18 @@ export function ImportStart({ workspace, accounts, canEdit, upload, onFiles, onO
         </Card>
       ) : (
         <DropZone
-          pending={upload.isPending ? (upload.variables?.name ?? "") : null}
+          title={
+            upload.isPending
+              ? t("imports.drop.reading", { name: upload.variables?.name })
+              : t("imports.drop.title")
+          }
+          text={t("imports.drop.text")}
+          chooseLabel={t("imports.drop.choose")}
+          accept={KINDS}
+          multiple
+          maxSize={MAX_SIZE_MB}
+          tooLargeText={({ name }) => t("imports.drop.tooLarge", { name, size: MAX_SIZE_MB })}
+          isPending={upload.isPending}
           problem={
             upload.error && upload.variables ? `${upload.variables.name}: ${refusal(upload.error)}` : null
           }

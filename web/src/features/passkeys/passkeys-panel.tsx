@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
@@ -11,7 +12,6 @@ import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { type Passkey, passkeyQueries } from "./api";
 import { currentUnavailableReason } from "./availability";
-import { PasskeyMenu } from "./passkey-menu";
 
 const AddPasskeyDialog = lazy(() => import("./add-passkey-dialog"));
 const RemovePasskeyDialog = lazy(() => import("./remove-passkey-dialog"));
@@ -87,11 +87,14 @@ function PasskeyItem({ passkey, onOpen }: { passkey: Passkey; onOpen: (open: Ope
         ),
       ]}
       actions={
-        <PasskeyMenu
-          name={passkey.name}
-          onRename={() => onOpen({ dialog: "rename", passkey })}
-          onRemove={() => onOpen({ dialog: "remove", passkey })}
-        />
+        <ActionsMenu name={passkey.name}>
+          <ActionItem icon={Pencil} onClick={() => onOpen({ dialog: "rename", passkey })}>
+            {t("passkeys.rename")}
+          </ActionItem>
+          <ActionItem icon={Trash2} isDanger onClick={() => onOpen({ dialog: "remove", passkey })}>
+            {t("passkeys.remove")}
+          </ActionItem>
+        </ActionsMenu>
       }
     />
   );

@@ -34,7 +34,7 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
   const [confirming, setConfirming] = useState<"adjust" | "statement" | null>(null);
   const day = formatDay(known.statement_date, locale);
   const close = useCloseReconciliation(place, ({ row_count }) =>
-    notifySuccess(t("reconcile.done", { count: row_count, day })),
+    notifySuccess(t("reconciliations.done", { count: row_count, day })),
   );
   const cancel = useCancelReconciliation(place);
   const { difference } = summary;
@@ -52,20 +52,20 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
   return (
     <div className={classes.bar}>
       <dl className={classes.figures}>
-        {figure(t("reconcile.statementOf", { day }), summary.statement)}
-        {figure(t("reconcile.tickedSum"), summary.ticked)}
+        {figure(t("reconciliations.statementOf", { day }), summary.statement)}
+        {figure(t("reconciliations.tickedSum"), summary.ticked)}
         <div className={classes.figure} data-tone={difference === 0 ? "even" : "odd"} aria-live="polite">
-          <dt>{t("reconcile.difference")}</dt>
+          <dt>{t("reconciliations.difference")}</dt>
           <dd>
             <MoneyText amount={difference} currency={currency} />
-            {difference === 0 && <Check size={18} role="img" aria-label={t("reconcile.even")} />}
+            {difference === 0 && <Check size={18} role="img" aria-label={t("reconciliations.balanced")} />}
           </dd>
         </div>
       </dl>
       {canEdit && (
         <div className={classes.actions}>
           <Button variant="subtle" color="gray" onClick={() => setConfirming("statement")}>
-            {t("reconcile.correct")}
+            {t("reconciliations.correct")}
           </Button>
           <Button
             variant="subtle"
@@ -73,23 +73,23 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
             loading={cancel.isPending}
             onClick={() => cancel.mutate(known, { onError: (error) => notifyError(explain(error).text) })}
           >
-            {t("reconcile.giveUp")}
+            {t("reconciliations.cancel")}
           </Button>
           {difference === 0 ? (
             <Button loading={close.isPending} onClick={() => finish(false)}>
-              {t("reconcile.close")}
+              {t("reconciliations.close")}
             </Button>
           ) : (
             <Button variant="default" onClick={() => setConfirming("adjust")}>
-              {t("reconcile.adjust")}
+              {t("reconciliations.adjust")}
             </Button>
           )}
         </div>
       )}
       {confirming === "adjust" && (
         <ConfirmDialog
-          title={t("reconcile.adjustTitle")}
-          submitLabel={t("reconcile.adjustSubmit")}
+          title={t("reconciliations.adjustTitle")}
+          submitLabel={t("reconciliations.adjustSubmit")}
           pending={close.isPending}
           error={close.error ? explain(close.error).text : null}
           onConfirm={() => finish(true)}
@@ -98,13 +98,13 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
             setConfirming(null);
           }}
         >
-          {t("reconcile.adjustText", { amount: formatMoney(difference, currency, locale), day })}
+          {t("reconciliations.adjustText", { amount: formatMoney(difference, currency, locale), day })}
         </ConfirmDialog>
       )}
       <Dialog
         opened={confirming === "statement"}
         onClose={() => setConfirming(null)}
-        title={t("reconcile.correctTitle")}
+        title={t("reconciliations.correctTitle")}
       >
         <LazyStatementForm
           workspace={workspace}

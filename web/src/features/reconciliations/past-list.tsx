@@ -34,21 +34,21 @@ export function PastList({ workspace, account, past, isOpen }: PastListProps) {
   const currency = currencyIn(account);
   const mayReopen = may(workspace, "edit_closed");
   const nameOf = (id: string | null) => workspace.users.find(({ user_id }) => user_id === id)?.full_name;
-  const text = past.length > 0 && !mayReopen ? t("reconcile.askAdmin") : undefined;
+  const text = past.length > 0 && !mayReopen ? t("reconciliations.askAdmin") : undefined;
   return (
-    <Panel level={2} title={t("reconcile.past")} text={text}>
-      {past.length === 0 && <PanelNote>{t("reconcile.noPast")}</PanelNote>}
+    <Panel level={2} title={t("reconciliations.past")} text={text}>
+      {past.length === 0 && <PanelNote>{t("reconciliations.noPast")}</PanelNote>}
       {past.length > 0 && (
-        <ItemList label={t("reconcile.past")}>
+        <ItemList label={t("reconciliations.past")}>
           {past.map((one, index) => (
             <Item
               key={one.id}
               icon={Lock}
-              title={t("reconcile.until", { day: formatDay(one.statement_date, locale) })}
+              title={t("reconciliations.until", { day: formatDay(one.statement_date, locale) })}
               details={[
                 formatMoney(parseWire(one.statement_balance, currency.digits), currency, locale),
-                t("reconcile.rowCount", { count: one.row_count }),
-                one.adjustment_id !== null && t("reconcile.adjusted"),
+                t("reconciliations.rowCount", { count: one.row_count }),
+                one.adjustment_id !== null && t("reconciliations.adjusted"),
                 nameOf(one.closed_by),
                 one.closed_at && <InstantText key="at" at={one.closed_at} />,
               ]}
@@ -59,10 +59,10 @@ export function PastList({ workspace, account, past, isOpen }: PastListProps) {
                     size="compact-sm"
                     variant="default"
                     disabled={isOpen}
-                    title={isOpen ? t("reconcile.oneAtATime") : undefined}
+                    title={isOpen ? t("reconciliations.oneAtATime") : undefined}
                     onClick={() => setReopening(one)}
                   >
-                    {t("reconcile.reopen")}
+                    {t("reconciliations.reopen")}
                   </Button>
                 )
               }
@@ -72,8 +72,8 @@ export function PastList({ workspace, account, past, isOpen }: PastListProps) {
       )}
       {reopening && (
         <ConfirmDialog
-          title={t("reconcile.reopenTitle")}
-          submitLabel={t("reconcile.reopen")}
+          title={t("reconciliations.reopenTitle")}
+          submitLabel={t("reconciliations.reopen")}
           pending={reopen.isPending}
           error={reopen.error ? explain(reopen.error).text : null}
           onConfirm={() => reopen.mutate(reopening, { onSuccess: () => setReopening(null) })}
@@ -82,7 +82,7 @@ export function PastList({ workspace, account, past, isOpen }: PastListProps) {
             setReopening(null);
           }}
         >
-          {t("reconcile.reopenText", {
+          {t("reconciliations.reopenText", {
             count: reopening.row_count,
             day: formatDay(reopening.statement_date, locale),
           })}

@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
-import { type AccountRow, accountQueries } from "@/features/accounts/public";
-import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
+import { AccountPage, type AccountRow } from "@/features/accounts/public";
+import type { Workspace } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { PageHeader } from "@/ui/page-header";
@@ -21,38 +20,12 @@ import { TickPanel } from "./tick-panel";
 /** An account compared with the statements of its bank. */
 export default function ReconcilePage() {
   const { t } = useTranslation();
-  const { workspaceId, accountId } = useParams({ strict: false });
-  const workspaces = useQuery(workspaceQueries.list());
-  const workspace = useWorkspace();
-  const isHere = workspace !== undefined && workspace.id === workspaceId;
-  const accounts = useQuery({ ...accountQueries.list(workspaceId ?? ""), enabled: isHere });
-  const account = accounts.data?.find(({ id }) => id === accountId);
-  if (isHere && account && accounts.data) {
-    return <Reconcile key={account.id} workspace={workspace} account={account} accounts={accounts.data} />;
-  }
-  const failed = workspaces.isError ? workspaces : accounts.isError ? accounts : null;
-  if (failed) {
-    return (
-      <ErrorState
-        title={t("reconcile.failed")}
-        text={explain(failed.error).text}
-        onRetry={() => void failed.refetch()}
-      />
-    );
-  }
-  const gone = workspaces.isSuccess && (!isHere || accounts.isSuccess);
-  if (!gone) return <ItemListSkeleton rows={4} />;
   return (
-    <EmptyState
-      page
-      title={t("accountDetail.goneTitle")}
-      text={t("accountDetail.goneText")}
-      actions={
-        <Button component={Link} to="/accounts">
-          {t("accountDetail.toAccounts")}
-        </Button>
-      }
-    />
+    <AccountPage failed={t("reconciliations.failed")} skeleton={<ItemListSkeleton rows={4} />}>
+      {({ workspace, account, accounts }) => (
+        <Reconcile key={account.id} workspace={workspace} account={account} accounts={accounts} />
+      )}
+    </AccountPage>
   );
 }
 
@@ -72,7 +45,7 @@ function Reconcile({ workspace, account, accounts }: ReconcileProps) {
   return (
     <>
       <PageHeader
-        title={t("reconcile.title", { account: account.name })}
+        title={t("reconciliations.title", { account: account.name })}
         actions={
           <Button
             renderRoot={(props) => (
@@ -85,14 +58,18 @@ function Reconcile({ workspace, account, accounts }: ReconcileProps) {
             variant="default"
             leftSection={<ArrowLeft size={16} aria-hidden />}
           >
-            {t("reconcile.toAccount")}
+            {t("reconciliations.toAccount")}
           </Button>
         }
       >
-        <p className={classes.intro}>{t("reconcile.intro")}</p>
+        <p className={classes.intro}>{t("reconciliations.intro")}</p>
       </PageHeader>
       {!data && error && (
-        <ErrorState title={t("reconcile.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t("reconciliations.failed")}
+          text={explain(error).text}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <ItemListSkeleton rows={4} />}
       {data && (
@@ -108,7 +85,7 @@ function Reconcile({ workspace, account, accounts }: ReconcileProps) {
           ) : (
             canEdit && (
               <Card>
-                <h2 className={classes.heading}>{t("reconcile.begin")}</h2>
+                <h2 className={classes.heading}>{t("reconciliations.begin")}</h2>
                 <div className={classes.form}>
                   <LazyStatementForm workspace={workspace} account={account} known={null} />
                 </div>

@@ -9,14 +9,14 @@ export function ReconciledChangeDialog() {
   if (count === null) return null;
   return (
     <ConfirmDialog
-      title={t("reconcile.lockTitle", { count })}
-      submitLabel={t("reconcile.lockSubmit")}
+      title={t("reconciliations.lockTitle", { count })}
+      submitLabel={t("reconciliations.lockSubmit")}
       pending={false}
       error={null}
       onConfirm={() => answerReconciledChange(true)}
       onClose={() => answerReconciledChange(false)}
     >
-      {t("reconcile.lockText", { count })}
+      {t("reconciliations.lockText", { count })}
     </ConfirmDialog>
   );
 }

@@ -46,7 +46,7 @@ export function StatementForm({ workspace, account, known, onClose }: StatementF
     validate: {
       statement_date: (day) =>
         account.closed_until && day <= account.closed_until
-          ? t("reconcile.closedUntil", { day: formatDay(account.closed_until, locale) })
+          ? t("reconciliations.closedUntil", { day: formatDay(account.closed_until, locale) })
           : null,
       statement_balance: ({ error }) => (error ? amountError(error) : null),
     },
@@ -63,19 +63,19 @@ export function StatementForm({ workspace, account, known, onClose }: StatementF
       {...(onClose && { onCancel: onClose })}
       pending={save.isPending}
       error={formError(save.error, ["statement_date", "statement_balance"])}
-      submitLabel={t(known ? "common.save" : "reconcile.start")}
+      submitLabel={t(known ? "common.save" : "reconciliations.start")}
     >
       <div className={classes.fields}>
         <DateField
-          label={t("reconcile.statementDate")}
-          description={t("reconcile.statementDateHint")}
+          label={t("reconciliations.statementDate")}
+          description={t("reconciliations.statementDateHint")}
           value={form.values.statement_date}
           onChange={(day) => form.setFieldValue("statement_date", day)}
           error={form.errors.statement_date}
         />
         <AmountInput
-          label={t("reconcile.statementBalance")}
-          description={t("reconcile.statementBalanceHint")}
+          label={t("reconciliations.statementBalance")}
+          description={t("reconciliations.statementBalanceHint")}
           currency={currency}
           value={form.values.statement_balance}
           onChange={(value) => form.setFieldValue("statement_balance", value)}

@@ -26,17 +26,19 @@ export function TickList({ rows, all, onlyOpen, onOnlyOpen, onTick, canEdit }: T
   return (
     <>
       <div className={classes.head}>
-        <span>{t("reconcile.ticked", { count: all.length, ticked })}</span>
+        <span>{t("reconciliations.ticked", { count: all.length, ticked })}</span>
         <Switch
-          label={t("reconcile.onlyOpen")}
+          label={t("reconciliations.onlyOpen")}
           checked={onlyOpen}
           onChange={(event) => onOnlyOpen(event.currentTarget.checked)}
         />
       </div>
       {rows.length === 0 && (
-        <p className={classes.none}>{t(all.length === 0 ? "reconcile.nothing" : "reconcile.allTicked")}</p>
+        <p className={classes.none}>
+          {t(all.length === 0 ? "reconciliations.nothing" : "reconciliations.allTicked")}
+        </p>
       )}
-      <ul className={classes.list} aria-label={t("reconcile.rows")} onKeyDown={moveFocus}>
+      <ul className={classes.list} aria-label={t("reconciliations.rows")} onKeyDown={moveFocus}>
         {rows.map((view) => (
           <li key={view.row.id}>
             <label

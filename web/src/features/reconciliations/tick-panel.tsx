@@ -65,7 +65,11 @@ export function TickPanel({ workspace, account, accounts, known, canEdit }: Tick
       <CloseBar workspace={workspace} account={account} known={known} summary={summary} canEdit={canEdit} />
       {!all && !error && <ItemListSkeleton rows={4} />}
       {!all && error && (
-        <ErrorState title={t("reconcile.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t("reconciliations.failed")}
+          text={explain(error).text}
+          onRetry={() => void refetch()}
+        />
       )}
       {all && (
         <TickList

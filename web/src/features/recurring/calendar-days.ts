@@ -1,8 +1,7 @@
 /** Where days stand in their weeks and months. Pure. */
 import { addDays, addMonths, type Day, endOfMonth, startOfMonth } from "@/lib/dates";
+import type { Weekday } from "@/lib/week";
 
-/** Monday is 1, Sunday 7. */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[];
 
 /** The weekday of a day. */
@@ -24,11 +23,6 @@ export function monthDayOf(day: Day): number {
 /** Whether it is the first, the second … one of its weekday in its month. */
 export function weekOfMonth(day: Day): number {
   return Math.ceil(monthDayOf(day) / 7);
-}
-
-/** With which day weeks begin in a language. */
-export function firstWeekday(locale: string): Weekday {
-  return locale === "ru" ? 1 : 7;
 }
 
 /** The weekdays in the order of the language's calendars. */

@@ -1,8 +1,9 @@
 import { MultiSelect, NumberInput, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Day } from "@/lib/dates";
+import { firstWeekday, type Weekday } from "@/lib/week";
 import { useLocale } from "@/ui/use-locale";
-import { firstWeekday, monthDayOf, monthOf, type Weekday, weekdayOf, weekdaysFrom } from "./calendar-days";
+import { monthDayOf, monthOf, weekdayOf, weekdaysFrom } from "./calendar-days";
 import {
   LAST_DAY,
   lengthsOf,

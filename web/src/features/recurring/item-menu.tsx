@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { Copy, Ellipsis, type LucideIcon, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { Copy, type LucideIcon, Pause, Pencil, Play, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 
 /** What can be done with a recurring transaction. */
 export type ItemMenuAction = "edit" | "pause" | "resume" | "copy" | "delete";
@@ -15,35 +15,25 @@ const ICONS: Record<ItemMenuAction, LucideIcon> = {
 
 interface ItemMenuProps {
   name: string;
-  verbs: readonly ItemMenuAction[];
-  onVerb: (verb: ItemMenuAction) => void;
+  actions: readonly ItemMenuAction[];
+  onAction: (action: ItemMenuAction) => void;
 }
 
 /** The menu at its end. */
-export function ItemMenu({ name, verbs, onVerb }: ItemMenuProps) {
+export function ItemMenu({ name, actions, onAction }: ItemMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {verbs.map((verb) => {
-          const Icon = ICONS[verb];
-          return (
-            <Menu.Item
-              key={verb}
-              {...(verb === "delete" && { color: "red" })}
-              leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onVerb(verb)}
-            >
-              {t(`recurring.itemVerb.${verb}`)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={name}>
+      {actions.map((action) => (
+        <ActionItem
+          key={action}
+          icon={ICONS[action]}
+          isDanger={action === "delete"}
+          onClick={() => onAction(action)}
+        >
+          {t(`recurring.itemActions.${action}`)}
+        </ActionItem>
+      ))}
+    </ActionsMenu>
   );
 }

@@ -2,15 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
 import {
   selectWorkspace,
   useWorkspace,
-  WorkspaceStart,
+  WorkspaceFallback,
   workspaceQueries,
 } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { PageHeader } from "@/ui/page-header";
 import { Recurring } from "./recurring";
@@ -18,7 +16,7 @@ import { Recurring } from "./recurring";
 /** Everything that recurs in the workspace. */
 export default function RecurringPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(workspaceQueries.list());
+  const { data } = useQuery(workspaceQueries.list());
   const workspace = useWorkspace();
   // A notification may be about another workspace than the one that is open.
   const { workspace: named } = useSearch({ strict: false }) as { workspace?: unknown };
@@ -30,19 +28,13 @@ export default function RecurringPage() {
   return (
     <>
       <PageHeader title={t("app.nav.recurring")} inBar />
-      {data && <WorkspaceStart />}
-      {!data && !error && (
-        <Card>
-          <ItemListSkeleton rows={6} />
-        </Card>
-      )}
-      {!data && error && (
-        <ErrorState
-          title={t("workspaces.failed")}
-          text={explain(error).text}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <WorkspaceFallback
+        skeleton={
+          <Card>
+            <ItemListSkeleton rows={6} />
+          </Card>
+        }
+      />
     </>
   );
 }

@@ -80,8 +80,8 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
     upcoming.data?.find(({ recurring_id }) => recurring_id === item.id)?.date ?? null;
   const edit = (item: RecurringItem, from = openFrom(item)) =>
     setOpen({ kind: "item", item, known: definitionOf(item), openFrom: from });
-  const onItem = (item: RecurringItem, verb: ItemMenuAction) => {
-    switch (verb) {
+  const onItem = (item: RecurringItem, action: ItemMenuAction) => {
+    switch (action) {
       case "edit":
         return edit(item);
       case "copy":
@@ -96,9 +96,9 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
         return setOpen({ kind: "delete", item, from: openFrom(item) });
     }
   };
-  const onOccurrence = (occurrence: Occurrence, verb: OccurrenceMenuAction) => {
+  const onOccurrence = (occurrence: Occurrence, action: OccurrenceMenuAction) => {
     const item = items.find(({ id }) => id === occurrence.recurring_id);
-    switch (verb) {
+    switch (action) {
       case "post":
         if (occurrence.amount_kind !== "fixed") return setOpen({ kind: "post", occurrence });
         return void actions.act(occurrence, { kind: "post" }).catch(actions.refused);
@@ -123,7 +123,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
         });
     }
   };
-  const context = { workspaceId: workspace.id, accounts: names, mayEdit, wanted, onVerb: onOccurrence };
+  const context = { workspaceId: workspace.id, accounts: names, mayEdit, wanted, onAction: onOccurrence };
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={begin}>
       {t("recurring.add")}
@@ -215,8 +215,8 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
               mayEdit && (
                 <ItemMenu
                   name={item.name}
-                  verbs={occurrenceMenuActions(item)}
-                  onVerb={(verb) => onItem(item, verb)}
+                  actions={itemMenuActions(item)}
+                  onAction={(action) => onItem(item, action)}
                 />
               )
             }
@@ -266,7 +266,7 @@ function useAddress(): { view: View; wanted: string | null; choose: (view: View)
   };
 }
 
-function occurrenceMenuActions(item: RecurringItem): ItemMenuAction[] {
+function itemMenuActions(item: RecurringItem): ItemMenuAction[] {
   const rest = item.is_active ? (isOver(item) ? [] : (["pause"] as const)) : (["resume"] as const);
   return ["edit", ...rest, "copy", "delete"];
 }

@@ -34,7 +34,7 @@ export function ResumeDialog({ workspaceId, item, onClose }: ResumeDialogProps) 
         onCancel={onClose}
         pending={actions.isPending}
         error={null}
-        submitLabel={t("recurring.itemVerb.resume")}
+        submitLabel={t("recurring.itemActions.resume")}
       >
         <DialogText>{t("recurring.resumeText")}</DialogText>
         <RadioChoice

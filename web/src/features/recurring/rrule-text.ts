@@ -4,7 +4,8 @@
  * Months differ: the 31st is kept as "the last of the 28th to the 31st", since the bare text would leave February out.
  */
 import type { Day } from "@/lib/dates";
-import { monthDayOf, monthOf, type Weekday, weekdayOf, weekOfMonth } from "./calendar-days";
+import type { Weekday } from "@/lib/week";
+import { monthDayOf, monthOf, weekdayOf, weekOfMonth } from "./calendar-days";
 
 /** Which of the weekdays of a month: the first to the fourth, or the last. */
 export type Place = 1 | 2 | 3 | 4 | -1;

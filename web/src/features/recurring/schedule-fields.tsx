@@ -155,7 +155,7 @@ function RepeatsSelect({ start, repeats, onChange, error }: RepeatsSelectProps) 
       value={preset}
       data={[
         ...offered,
-        ...(preset === "text" ? [{ value: "text", label: `${t("recurring.ownRule")}: ${text}` }] : []),
+        ...(preset === "text" ? [{ value: "text", label: `${t("recurring.customSchedule")}: ${text}` }] : []),
         { value: "custom", label: t("recurring.custom") },
       ]}
       onChange={choose}

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays, type Day, today } from "@/lib/dates";
+import { firstWeekday } from "@/lib/week";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import { firstWeekday } from "./calendar-days";
 import type { Occurrence } from "./item";
 import { OccurrenceMenu, type OccurrenceMenuAction } from "./occurrence-menu";
 import { OccurrenceRow } from "./occurrence-row";
@@ -17,7 +17,7 @@ export interface OccurrenceContext {
   mayEdit: boolean;
   /** The recurring transaction that somebody came here for. */
   wanted: string | null;
-  onVerb: (occurrence: Occurrence, verb: OccurrenceMenuAction) => void;
+  onAction: (occurrence: Occurrence, action: OccurrenceMenuAction) => void;
 }
 
 interface UpcomingListProps extends OccurrenceContext {
@@ -77,7 +77,7 @@ export function ContextRow({
   accounts,
   mayEdit,
   wanted,
-  onVerb,
+  onAction,
   dayless = false,
 }: { occurrence: Occurrence; dayless?: boolean } & OccurrenceContext) {
   const waits = occurrence.state === "due" || occurrence.state === "overdue";
@@ -88,12 +88,12 @@ export function ContextRow({
       accounts={accounts}
       dayless={dayless}
       wanted={occurrence.recurring_id === wanted}
-      onPost={mayEdit && waits ? () => onVerb(occurrence, "post") : undefined}
+      onPost={mayEdit && waits ? () => onAction(occurrence, "post") : undefined}
       menu={
         <OccurrenceMenu
           occurrence={occurrence}
           mayEdit={mayEdit}
-          onVerb={(verb) => onVerb(occurrence, verb)}
+          onAction={(action) => onAction(occurrence, action)}
         />
       }
     />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { addDays, formatDay } from "@/lib/dates";
+import type { Weekday } from "@/lib/week";
 import { useLocale } from "@/ui/use-locale";
-import type { Weekday } from "./calendar-days";
 import type { RecurringDefinition } from "./item";
 import { LAST_DAY, type MonthDays, readRrule, type Schedule } from "./rrule-text";
 
@@ -68,7 +68,7 @@ export function useScheduleText() {
     count,
   }: Pick<RecurringDefinition, "rrule" | "dtstart" | "until" | "count">) => {
     const read = readRrule(rrule, dtstart);
-    const said = read ? schedule(read) : t("recurring.ownRule");
+    const said = read ? schedule(read) : t("recurring.customSchedule");
     if (until) return t("recurring.untilDay", { said, day: formatDay(until, locale) });
     return count ? t("recurring.times", { said, count }) : said;
   };

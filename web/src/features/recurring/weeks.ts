@@ -1,7 +1,8 @@
 /** What comes, in the order of its days, week by week. Pure. */
 import { addDays, type Day } from "@/lib/dates";
 import type { Currency, Minor } from "@/lib/money";
-import { startOfWeek, type Weekday } from "./calendar-days";
+import type { Weekday } from "@/lib/week";
+import { startOfWeek } from "./calendar-days";
 import { isOpen, type Occurrence } from "./item";
 
 /** A week with what comes in it; the first group is what is overdue. */

@@ -82,7 +82,7 @@ async function ask<T extends ReportType>(
   });
   const { response } = await call;
   if (known && response?.status === 304) return known;
-  const answer = (await unwrap(call)) as unknown as WireReportOf<T>;
+  const answer = (await unwrap(call)) as WireReportOf<T>;
   const etag = response?.headers.get("ETag") ?? null;
   cacheReport(key, { etag, answer });
   return { report: reportOf(type, answer), etag };

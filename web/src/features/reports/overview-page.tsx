@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
 import { SavedReportList, savedReportQueries } from "@/features/saved-reports/public";
-import { useWorkspace, type Workspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
-import { ErrorState } from "@/ui/error-state";
+import { useWorkspace, type Workspace, WorkspaceFallback } from "@/features/workspaces/public";
 import { PageHeader } from "@/ui/page-header";
 import { OverviewSkeleton } from "./overview-skeleton";
 import type { ReportType } from "./question";
@@ -24,21 +22,12 @@ const GROUPS = [
 /** All reports: those that were saved, and the nine to begin with. */
 export default function OverviewPage() {
   const { t } = useTranslation();
-  const workspaces = useQuery(workspaceQueries.list());
   const workspace = useWorkspace();
   if (workspace) return <Overview key={workspace.id} workspace={workspace} />;
   return (
     <>
       <PageHeader title={t("reports.title")} inBar />
-      {workspaces.isPending && <OverviewSkeleton />}
-      {workspaces.isError && (
-        <ErrorState
-          title={t("workspaces.failed")}
-          text={explain(workspaces.error).text}
-          onRetry={() => void workspaces.refetch()}
-        />
-      )}
-      {workspaces.isSuccess && <WorkspaceStart />}
+      <WorkspaceFallback skeleton={<OverviewSkeleton />} />
     </>
   );
 }

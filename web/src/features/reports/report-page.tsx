@@ -2,14 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
 import {
   selectWorkspace,
   useWorkspace,
-  WorkspaceStart,
+  WorkspaceFallback,
   workspaceQueries,
 } from "@/features/workspaces/public";
-import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { withoutOwn } from "./parameters";
 import { REPORT_TYPES } from "./question";
@@ -51,15 +49,7 @@ export default function ReportPage() {
   return (
     <>
       <PageHeader title={t(`reports.types.${type}`)} />
-      {(workspaces.isPending || workspace) && <ReportSkeleton />}
-      {workspaces.isError && (
-        <ErrorState
-          title={t("reports.failed")}
-          text={explain(workspaces.error).text}
-          onRetry={() => void workspaces.refetch()}
-        />
-      )}
-      {workspaces.isSuccess && !workspace && <WorkspaceStart />}
+      <WorkspaceFallback skeleton={<ReportSkeleton />} />
     </>
   );
 }

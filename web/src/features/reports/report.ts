@@ -189,7 +189,7 @@ interface Answers {
       openingBalance: Minor;
       points: CashPoint[];
       closingBalance: Minor;
-      lowest: { date: Day; balance: Minor } | null;
+      lowest: { date: Day; balance: Minor };
     };
     totals: CashTotals;
   };

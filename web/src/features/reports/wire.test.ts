@@ -9,7 +9,7 @@ const ENVELOPE = {
   currency_digits: 3,
   period: { start_date: "2025-10-01", end_date: "2025-10-31" },
   generated_at: "2025-11-01T10:00:00Z",
-  filters: { period: "last_month" },
+  filters: { workspaceId: "w", period: "last_month" as const },
   fx: {
     mode: "transaction_date" as const,
     unconverted: [
@@ -23,7 +23,7 @@ const ENVELOPE = {
       },
     ],
   },
-  warnings: [{ code: "truncated", count: 3 }],
+  warnings: [{ code: "truncated" as const, count: 3 }],
 };
 
 const LIST: WireReportOf<"transactions-list"> = {
@@ -124,13 +124,24 @@ test("a tree of categories is read to its leaves", () => {
           previous: "8.000",
           change: "2.000",
           change_pct: "0.2500",
-          children: [{ ...leaf, category_id: null, amount: "10.000", average: "5.000" }],
+          children: [
+            {
+              ...leaf,
+              category_id: null,
+              amount: "10.000",
+              average: "5.000",
+              share: null,
+              previous: null,
+              change: null,
+              change_pct: null,
+            },
+          ],
         },
       ],
       series: [{ period: "2025-10-01", category_id: "1", kind: "expense", amount: "10.000" }],
       previous_period: { start_date: "2025-09-01", end_date: "2025-09-30" },
     },
-    totals: { spent: "10.000", earned: "0.000", count: 1 },
+    totals: { spent: "10.000", earned: "0.000", count: 1, previous_spent: null, previous_earned: null },
   };
   const { data, totals } = reportOf("category-analysis", wire);
   expect(data.tree[0]).toMatchObject({ amount: 10_000, previous: 8000, changePct: 0.25 });

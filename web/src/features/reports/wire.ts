@@ -1,5 +1,13 @@
 /** The answers of the server as they come, texts and all, and how they are made of whole minor units. Pure. */
-import type { Day } from "@/lib/dates";
+import type {
+  Amount,
+  ByCategoryItem,
+  CashFlowTotals,
+  CategoryAnalysisNode,
+  ReportEnvelope,
+  ReportFigures,
+  ReportTransaction,
+} from "@/api/generated";
 import { type Currency, currencyOf, type Minor, parseWire } from "@/lib/money";
 import type { ReportQuestion, ReportType } from "./question";
 import type {
@@ -13,170 +21,18 @@ import type {
   ReportRow,
 } from "./report";
 
-type Texts<Names extends string> = Record<Names, string>;
-type Maybe<T> = T | null | undefined;
-type WireFlow = Texts<"income" | "expense" | "net">;
-type WireCash = Texts<"inflow" | "outflow" | "net" | "transfers_in" | "transfers_out" | "exchange">;
-
-interface InCurrency {
-  currency: string;
-  currency_digits: number;
-}
-
-interface WireRow extends InCurrency {
-  id: string;
-  account_id: string;
-  date: Day;
-  payee: string;
-  note: string;
-  category_id?: string | null;
-  is_transfer: boolean;
-  is_split: boolean;
-  status: string;
-  amount: string;
-  converted?: string | null;
-}
-
-interface WireNode {
-  category_id?: string | null;
-  name: string;
-  kind: "income" | "expense";
-  depth: number;
-  amount: string;
-  count: number;
-  average: string;
-  share?: string | null;
-  previous?: string | null;
-  change?: string | null;
-  change_pct?: string | null;
-  children: WireNode[];
-}
-
-interface WireItem {
-  category_id?: string | null;
-  name: string;
-  path: string;
-  amount: string;
-  share?: string | null;
-  count: number;
-  children: WireItem[];
-}
-
-interface WireItems {
-  data: { items: WireItem[]; uncategorized: { amount: string; count: number } };
-  totals: { amount: string; count: number };
-}
-
-interface WireAnswers {
-  "transactions-list": {
-    data: {
-      groups: (WireFlow & { key: string; label: string; count: number; transactions: WireRow[] })[];
-      truncated: boolean;
-    };
-    totals: WireFlow & { count: number };
-  };
-  "income-expense": {
-    data: {
-      rows: (WireFlow & {
-        key: string;
-        label: string;
-        start_date?: Day | null;
-        end_date?: Day | null;
-        savings_rate?: string | null;
-      })[];
-      averages?: WireFlow | null;
-    };
-    totals: WireFlow & { savings_rate?: string | null };
-  };
-  "cash-flow": {
-    data: {
-      opening_balance: string;
-      points: (WireCash & { date: Day; start_date: Day; balance: string; projected: boolean })[];
-      closing_balance: string;
-      lowest?: { date: Day; balance: string } | null;
-    };
-    totals: WireCash;
-  };
-  "account-balance": {
-    data: Texts<"assets" | "liabilities" | "net"> & {
-      groups: {
-        type: string;
-        label: string;
-        subtotal: string;
-        accounts: (InCurrency & {
-          id: string;
-          name: string;
-          balance: string;
-          converted?: string | null;
-          rate?: string | null;
-          rate_date?: Day | null;
-          is_archived: boolean;
-        })[];
-      }[];
-    };
-    totals: Texts<"assets" | "liabilities" | "net">;
-  };
-  "category-analysis": {
-    data: {
-      tree: WireNode[];
-      series: { period: Day; category_id?: string | null; kind: "income" | "expense"; amount: string }[];
-      previous_period?: { start_date: Day; end_date: Day } | null;
-    };
-    totals: {
-      spent: string;
-      earned: string;
-      count: number;
-      previous_spent?: string | null;
-      previous_earned?: string | null;
-    };
-  };
-  "spend-by-category": WireItems;
-  "income-by-category": WireItems;
-  "net-worth-over-time": {
-    data: {
-      points: (Texts<"assets" | "liabilities" | "net_worth"> & {
-        date: Day;
-        by_type: { type: string; amount: string }[];
-        is_partial: boolean;
-      })[];
-      change?: string | null;
-      change_pct?: string | null;
-    };
-    totals: Texts<"assets" | "liabilities" | "net_worth">;
-  };
-  "savings-rate": {
-    data: {
-      points: (Texts<"income" | "expense" | "saved"> & {
-        period: string;
-        start_date: Day;
-        end_date: Day;
-        rate?: string | null;
-      })[];
-      average_rate?: string | null;
-      target?: string | null;
-    };
-    totals: Texts<"income" | "expense" | "saved"> & { rate?: string | null };
-  };
-}
+type Answer<T extends ReportType> = Extract<ReportFigures, { report_type: T }>;
 
 /** An answer as the server tells it. */
-export type WireReportOf<T extends ReportType> = InCurrency & {
-  report_type: T;
-  period: { start_date: Day; end_date: Day };
-  generated_at: string;
-  filters: object;
-  fx: {
-    mode: "transaction_date" | "balance_date";
-    unconverted: (InCurrency & { amount: string; count: number; first_date: Day; last_date: Day })[];
-  };
-  warnings: { code: string; count: number }[];
-} & WireAnswers[T];
+export type WireReportOf<T extends ReportType> = ReportEnvelope & Answer<T>;
+
+type WireFlow = Record<"income" | "expense" | "net", Amount>;
 
 type Money = (text: string) => Minor;
 
-const ratio = (text: Maybe<string>): Ratio => (text == null ? null : Number(text));
-const orNull = <T>(text: Maybe<string>, read: (text: string) => T): T | null =>
-  text == null ? null : read(text);
+const ratio = (text: string | null): Ratio => (text === null ? null : Number(text));
+const orNull = <T>(text: string | null, read: (text: string) => T): T | null =>
+  text === null ? null : read(text);
 
 const flow = (wire: WireFlow, money: Money): FlowTotals => ({
   income: money(wire.income),
@@ -184,7 +40,7 @@ const flow = (wire: WireFlow, money: Money): FlowTotals => ({
   net: money(wire.net),
 });
 
-const cash = (wire: WireCash, money: Money): CashTotals => ({
+const cash = (wire: CashFlowTotals, money: Money): CashTotals => ({
   inflow: money(wire.inflow),
   outflow: money(wire.outflow),
   net: money(wire.net),
@@ -193,7 +49,7 @@ const cash = (wire: WireCash, money: Money): CashTotals => ({
   exchange: money(wire.exchange),
 });
 
-function row(wire: WireRow, money: Money): ReportRow {
+function row(wire: ReportTransaction, money: Money): ReportRow {
   const currency = currencyOf(wire.currency, wire.currency_digits);
   return {
     id: wire.id,
@@ -201,7 +57,7 @@ function row(wire: WireRow, money: Money): ReportRow {
     date: wire.date,
     payee: wire.payee,
     note: wire.note,
-    categoryId: wire.category_id ?? null,
+    categoryId: wire.category_id,
     isTransfer: wire.is_transfer,
     isSplit: wire.is_split,
     status: wire.status,
@@ -211,9 +67,9 @@ function row(wire: WireRow, money: Money): ReportRow {
   };
 }
 
-function node(wire: WireNode, money: Money): AnalysisNode {
+function node(wire: CategoryAnalysisNode, money: Money): AnalysisNode {
   return {
-    categoryId: wire.category_id ?? null,
+    categoryId: wire.category_id,
     name: wire.name,
     kind: wire.kind,
     depth: wire.depth,
@@ -228,9 +84,9 @@ function node(wire: WireNode, money: Money): AnalysisNode {
   };
 }
 
-function item(wire: WireItem, money: Money): CategoryItem {
+function item(wire: ByCategoryItem, money: Money): CategoryItem {
   return {
-    categoryId: wire.category_id ?? null,
+    categoryId: wire.category_id,
     name: wire.name,
     path: wire.path,
     amount: money(wire.amount),
@@ -240,7 +96,7 @@ function item(wire: WireItem, money: Money): CategoryItem {
   };
 }
 
-function items({ data, totals }: WireItems, money: Money) {
+function items({ data, totals }: Answer<"spend-by-category" | "income-by-category">, money: Money) {
   const made: CategoryItems = {
     items: data.items.map((one) => item(one, money)),
     uncategorized: { amount: money(data.uncategorized.amount), count: data.uncategorized.count },
@@ -250,7 +106,7 @@ function items({ data, totals }: WireItems, money: Money) {
 
 type Particulars<T extends ReportType> = Pick<ReportOf<T>, "data" | "totals">;
 
-const READERS: { [T in ReportType]: (wire: WireAnswers[T], money: Money) => Particulars<T> } = {
+const READERS: { [T in ReportType]: (wire: Answer<T>, money: Money) => Particulars<T> } = {
   "transactions-list": ({ data, totals }, money) => ({
     data: {
       groups: data.groups.map((group) => ({
@@ -270,8 +126,8 @@ const READERS: { [T in ReportType]: (wire: WireAnswers[T], money: Money) => Part
         ...flow(one, money),
         key: one.key,
         label: one.label,
-        start: one.start_date ?? null,
-        end: one.end_date ?? null,
+        start: one.start_date,
+        end: one.end_date,
         savingsRate: ratio(one.savings_rate),
       })),
       averages: data.averages ? flow(data.averages, money) : null,
@@ -289,12 +145,12 @@ const READERS: { [T in ReportType]: (wire: WireAnswers[T], money: Money) => Part
         isProjected: point.projected,
       })),
       closingBalance: money(data.closing_balance),
-      lowest: data.lowest ? { date: data.lowest.date, balance: money(data.lowest.balance) } : null,
+      lowest: { date: data.lowest.date, balance: money(data.lowest.balance) },
     },
     totals: cash(totals, money),
   }),
   "account-balance": ({ data, totals }, money) => {
-    const sides = (of: Texts<"assets" | "liabilities" | "net">) => ({
+    const sides = (of: Record<"assets" | "liabilities" | "net", Amount>) => ({
       assets: money(of.assets),
       liabilities: money(of.liabilities),
       net: money(of.net),
@@ -314,8 +170,8 @@ const READERS: { [T in ReportType]: (wire: WireAnswers[T], money: Money) => Part
               balance: parseWire(account.balance, currency.digits),
               currency,
               converted: orNull(account.converted, money),
-              rate: account.rate ?? null,
-              rateDate: account.rate_date ?? null,
+              rate: account.rate,
+              rateDate: account.rate_date,
               isArchived: account.is_archived,
             };
           }),
@@ -329,7 +185,7 @@ const READERS: { [T in ReportType]: (wire: WireAnswers[T], money: Money) => Part
       tree: data.tree.map((one) => node(one, money)),
       series: data.series.map((point) => ({
         period: point.period,
-        categoryId: point.category_id ?? null,
+        categoryId: point.category_id,
         kind: point.kind,
         amount: money(point.amount),
       })),

@@ -5,8 +5,9 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { accountQueries } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
-import { useFocusNext, type WorkspaceMoney } from "@/features/transactions/public";
+import type { WorkspaceMoney } from "@/features/transactions/public";
 import { AmountInput, type AmountValue } from "@/ui/amount-input";
+import { useFocusNext } from "@/ui/use-focus-next";
 import { type ConditionDraft, newCondition, type Writing } from "./draft";
 import {
   DIRECTIONS,

@@ -1,41 +1,12 @@
-import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { useWorkspace, workspaceQueries } from "@/features/workspaces/public";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { WorkspacePage } from "@/features/workspaces/public";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { Rules } from "./rules";
 
 /** The rules of a workspace: looking, and keeping them in order. */
 export default function RuleListPage() {
-  const { t } = useTranslation();
-  const { workspaceId } = useParams({ strict: false });
-  const workspaces = useQuery(workspaceQueries.list());
-  const workspace = useWorkspace();
-  if (workspace && workspace.id === workspaceId) return <Rules key={workspace.id} workspace={workspace} />;
-  if (workspaces.isError) {
-    return (
-      <ErrorState
-        title={t("workspaces.failed")}
-        text={explain(workspaces.error).text}
-        onRetry={() => void workspaces.refetch()}
-      />
-    );
-  }
-  if (!workspaces.isSuccess) return <ItemListSkeleton rows={4} />;
   return (
-    <EmptyState
-      page
-      title={t("rules.goneTitle")}
-      text={t("rules.goneText")}
-      actions={
-        <Button component={Link} to="/workspaces">
-          {t("rules.toWorkspaces")}
-        </Button>
-      }
-    />
+    <WorkspacePage skeleton={<ItemListSkeleton rows={4} />}>
+      {(workspace) => <Rules key={workspace.id} workspace={workspace} />}
+    </WorkspacePage>
   );
 }

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFocusNext, type WorkspaceMoney } from "@/features/transactions/public";
+import type { WorkspaceMoney } from "@/features/transactions/public";
+import { useReorder } from "@/ui/use-reorder";
 import type { Rule } from "./rule";
 import classes from "./rule-list.module.css";
 import { RuleRow } from "./rule-row";
@@ -24,41 +25,16 @@ export function RuleList(props: RuleListProps) {
   const { workspace, rules, mayEdit, menu, onOpen, onSwitch, onMove } = props;
   const { t } = useTranslation();
   const texts = useRuleTexts(workspace);
-  const list = useRef<HTMLOListElement>(null);
-  const focusNext = useFocusNext(list);
-  // Known at once, for what the browser asks before the page is drawn anew.
-  const drag = useRef<Rule | null>(null);
-  const [over, setOver] = useState<{ id: string; side: "above" | "below" } | null>(null);
-  const [announcement, setAnnouncement] = useState("");
-
-  const move = (rule: Rule, to: number) => {
-    const at = rules.indexOf(rule);
-    if (to < 0 || to >= rules.length || to === at) return;
-    setAnnouncement(t("rules.movedTo", { name: texts.title(rule), place: to + 1, total: rules.length }));
-    onMove(rule, to);
-  };
-  const target = ({ id }: Rule, at: number) => ({
-    onDragOver: (event: DragEvent) => {
-      if (!drag.current) return;
-      event.preventDefault();
-      const side = rules.indexOf(drag.current) < at ? "below" : "above";
-      setOver((now) => (now?.id === id && now.side === side ? now : { id, side }));
-    },
-    onDrop: (event: DragEvent) => {
-      const rule = drag.current;
-      if (!rule) return;
-      event.preventDefault();
-      end();
-      move(rule, at);
-    },
+  const { root, announcement, row, sideAt, step } = useReorder<Rule, HTMLOListElement>({
+    items: rules,
+    idOf: ({ id }) => id,
+    nameOf: texts.title,
+    announcementOf: (moved) => t("rules.movedTo", moved),
+    onMove,
   });
-  const end = () => {
-    drag.current = null;
-    setOver(null);
-  };
   return (
     <>
-      <ol ref={list} className={classes.list} aria-label={t("rules.list")}>
+      <ol ref={root} className={classes.list} aria-label={t("rules.list")}>
         {rules.map((rule, at) => (
           <RuleRow
             key={rule.id}
@@ -66,23 +42,11 @@ export function RuleList(props: RuleListProps) {
             rule={rule}
             mayEdit={mayEdit}
             menu={menu(rule, at)}
-            over={over?.id === rule.id ? over.side : null}
+            over={sideAt(rule)}
             onOpen={() => onOpen(rule)}
             onSwitch={(active) => onSwitch(rule, active)}
-            onStep={(step) => {
-              focusNext(`[data-rule="${rule.id}"] [data-handle]`);
-              move(rule, at + step);
-            }}
-            drag={{
-              ...target(rule, at),
-              draggable: mayEdit && rules.length > 1,
-              onDragStart: (event) => {
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", texts.title(rule));
-                drag.current = rule;
-              },
-              onDragEnd: end,
-            }}
+            onStep={(by) => step(rule, by)}
+            drag={mayEdit ? row(rule) : {}}
           />
         ))}
       </ol>

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { ArrowDown, ArrowUp, Copy, Ellipsis, type LucideIcon, Pencil, Play, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, type LucideIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 
 /** What can be done with a rule. */
 export type RuleMenuAction = "edit" | "run" | "copy" | "up" | "down" | "delete";
@@ -8,14 +8,14 @@ export type RuleMenuAction = "edit" | "run" | "copy" | "up" | "down" | "delete";
 interface RuleMenuProps {
   /** What the rule is called. */
   name: string;
-  acts: readonly RuleMenuAction[];
-  onAction: (act: RuleMenuAction) => void;
+  actions: readonly RuleMenuAction[];
+  onAction: (action: RuleMenuAction) => void;
 }
 
 /** The menu at a rule's end. */
-export function RuleMenu({ name, acts, onAction }: RuleMenuProps) {
+export function RuleMenu({ name, actions, onAction }: RuleMenuProps) {
   const { t } = useTranslation();
-  if (acts.length === 0) return null;
+  if (actions.length === 0) return null;
   const entries: Record<RuleMenuAction, readonly [LucideIcon, string]> = {
     edit: [Pencil, t("common.edit")],
     run: [Play, t("rules.runOne")],
@@ -25,27 +25,20 @@ export function RuleMenu({ name, acts, onAction }: RuleMenuProps) {
     delete: [Trash2, t("common.delete")],
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {acts.map((act) => {
-          const [Icon, label] = entries[act];
-          return (
-            <Menu.Item
-              key={act}
-              {...(act === "delete" && { color: "red" })}
-              leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAction(act)}
-            >
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={name}>
+      {actions.map((action) => {
+        const [icon, label] = entries[action];
+        return (
+          <ActionItem
+            key={action}
+            icon={icon}
+            isDanger={action === "delete"}
+            onClick={() => onAction(action)}
+          >
+            {label}
+          </ActionItem>
+        );
+      })}
+    </ActionsMenu>
   );
 }

@@ -17,7 +17,7 @@ interface RuleRowProps {
   mayEdit: boolean;
   menu: ReactNode;
   /** Where another one would go that is held over it. */
-  over: "above" | "below" | null;
+  over: "above" | "below" | undefined;
   onOpen: () => void;
   onSwitch: (active: boolean) => void;
   /** One place up or down. */
@@ -33,7 +33,7 @@ export function RuleRow(props: RuleRowProps) {
   const title = texts.title(rule);
   const isIdle = !rule.is_active || rule.problem !== null;
   return (
-    <li {...drag} className={classes.row} data-rule={rule.id}>
+    <li {...drag} className={classes.row}>
       {over && <DropLine side={over} />}
       {mayEdit && (
         <DragHandle label={t("rules.handle", { name: title })} hint={t("rules.handleHint")} onStep={onStep} />

@@ -36,7 +36,7 @@ export function Rules({ workspace }: { workspace: Workspace }) {
   const mayRun = may(workspace, "edit_transactions");
   useUndoKeys(workspace.id, mayRun);
 
-  const actsFor = (rule: Rule, at: number): RuleMenuAction[] => [
+  const actionsFor = (rule: Rule, at: number): RuleMenuAction[] => [
     ...(mayEdit ? (["edit"] as const) : []),
     ...(mayRun && rule.problem === null ? (["run"] as const) : []),
     ...(mayEdit ? (["copy"] as const) : []),
@@ -116,7 +116,7 @@ export function Rules({ workspace }: { workspace: Workspace }) {
             menu={(rule, at) => (
               <RuleMenu
                 name={texts.title(rule)}
-                acts={actsFor(rule, at)}
+                actions={actionsFor(rule, at)}
                 onAction={(what) => act(rule, at, what)}
               />
             )}

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { CalendarClock, Ellipsis, Pencil, Pin, PinOff, Send, Trash2, Users } from "lucide-react";
+import { CalendarClock, Pencil, Pin, PinOff, Send, Trash2, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/workspaces/public";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import type { SavedReport } from "./api";
 import type { useReportActions } from "./use-report-actions";
 
@@ -26,51 +26,37 @@ export function SavedReportItemMenu({
   const { name, is_mine, is_shared } = report;
   const isPinned = actions.isPinned(report);
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {is_mine && (
-          <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
-            {t("savedReports.rename")}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={isPinned ? <PinOff size={15} aria-hidden /> : <Pin size={15} aria-hidden />}
-          disabled={!actions.canPin}
-          onClick={() => (isPinned ? actions.unpin(report) : actions.pin(report))}
-        >
-          {t(isPinned ? "savedReports.unpin" : "savedReports.pin")}
-        </Menu.Item>
-        {is_mine && (
-          <>
-            {may(workspace, "edit_plans") && (
-              <Menu.Item
-                leftSection={<Users size={15} aria-hidden />}
-                onClick={() => actions.share(report, !is_shared)}
-              >
-                {t(is_shared ? "savedReports.unshare" : "savedReports.shareAct")}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<CalendarClock size={15} aria-hidden />} onClick={onSchedule}>
-              {t("savedReports.schedule")}
-            </Menu.Item>
-            <Menu.Item leftSection={<Send size={15} aria-hidden />} onClick={() => actions.mail(report)}>
-              {t("savedReports.sendNow")}
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<Trash2 size={15} aria-hidden />}
-              onClick={() => void actions.drop(report)}
-            >
-              {t("common.delete")}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={name} withinPortal={false}>
+      {is_mine && (
+        <ActionItem icon={Pencil} onClick={onEdit}>
+          {t("savedReports.rename")}
+        </ActionItem>
+      )}
+      <ActionItem
+        icon={isPinned ? PinOff : Pin}
+        disabled={!actions.canPin}
+        onClick={() => (isPinned ? actions.unpin(report) : actions.pin(report))}
+      >
+        {t(isPinned ? "savedReports.unpin" : "savedReports.pin")}
+      </ActionItem>
+      {is_mine && (
+        <>
+          {may(workspace, "edit_plans") && (
+            <ActionItem icon={Users} onClick={() => actions.share(report, !is_shared)}>
+              {t(is_shared ? "savedReports.unshare" : "savedReports.shareAct")}
+            </ActionItem>
+          )}
+          <ActionItem icon={CalendarClock} onClick={onSchedule}>
+            {t("savedReports.schedule")}
+          </ActionItem>
+          <ActionItem icon={Send} onClick={() => actions.mail(report)}>
+            {t("savedReports.sendNow")}
+          </ActionItem>
+          <ActionItem icon={Trash2} isDanger onClick={() => void actions.drop(report)}>
+            {t("common.delete")}
+          </ActionItem>
+        </>
+      )}
+    </ActionsMenu>
   );
 }

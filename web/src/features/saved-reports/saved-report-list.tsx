@@ -60,7 +60,7 @@ export function SavedReportList({ workspace }: { workspace: Workspace }) {
               {report.trouble && (
                 <span className={classes.trouble}>
                   <TriangleAlert size={14} aria-hidden />
-                  {t(`savedReports.troubles.${report.trouble}`)}
+                  {t(`savedReports.failures.${report.trouble}`)}
                 </span>
               )}
             </Link>

@@ -51,7 +51,7 @@ export function ScheduleDialog({ workspace, report, onClose }: ScheduleDialogPro
         onSuccess: ({ name, trouble }) => {
           onClose();
           // Where no mail is sent that is known at once.
-          if (trouble) notifyWarning(t(`savedReports.troubles.${trouble}`));
+          if (trouble) notifyWarning(t(`savedReports.failures.${trouble}`));
           else notifySuccess(t(wanted ? "savedReports.scheduled" : "savedReports.unscheduled", { name }));
         },
       },
@@ -129,7 +129,7 @@ export function ScheduleDialog({ workspace, report, onClose }: ScheduleDialogPro
           }}
         />
         {report.trouble === "no_mail_server" ? (
-          <PanelNote>{t("savedReports.troubles.no_mail_server")}</PanelNote>
+          <PanelNote>{t("savedReports.failures.no_mail_server")}</PanelNote>
         ) : (
           user?.email_verified === false && <PanelNote>{t("savedReports.unverified")}</PanelNote>
         )}

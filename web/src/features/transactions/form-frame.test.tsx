@@ -15,11 +15,14 @@ function Form() {
       <FormFrame
         root={root}
         onSubmit={() => setMissing(true)}
-        submitLabel="Save"
+        workspace={{ id: "1", currency: "EUR", currency_digits: 2 }}
+        accounts={[]}
+        conflict={{ newer: null, base: null, gone: false, undecided: false }}
+        addLabel="Save"
         pending={false}
         error={null}
         onCancel={() => undefined}
-        onDelete={null}
+        onDelete={() => undefined}
       >
         <input aria-label="payee" />
         <input aria-label="amount" aria-invalid={missing} />

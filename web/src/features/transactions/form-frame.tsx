@@ -1,33 +1,45 @@
 import { Button } from "@mantine/core";
 import { Trash2 } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormShell } from "@/ui/form-shell";
+import { useFocusNext } from "@/ui/use-focus-next";
+import { NewerRowPanel } from "./conflict/newer-row-panel";
+import type { useNewerRow } from "./conflict/use-newer-row";
+import type { DialogContext } from "./dialog-task";
 import { wantsAnother } from "./form-problems";
-import { useFocusNext } from "./use-focus-next";
+import type { Transaction } from "./transaction";
 
-interface FormFrameProps {
+interface FormFrameProps extends Pick<DialogContext, "workspace" | "accounts"> {
   root: RefObject<HTMLDivElement | null>;
+  /** What others have done to the row meanwhile. */
+  conflict: Pick<ReturnType<typeof useNewerRow>, "newer" | "base" | "gone" | "undecided">;
   /** Saves; `again` to begin the next one. */
   onSubmit: (again: boolean) => void;
-  submitLabel: string;
+  /** What a new one is added by. */
+  addLabel: string;
   pending: boolean;
   error: string | null;
   onCancel: () => void;
-  /** Deletes what is edited; null where there is nothing to delete. */
-  onDelete: (() => void) | null;
+  onDelete: (row: Transaction) => void;
   children: ReactNode;
 }
 
 /** What is around the fields of a transaction and of a transfer: the buttons, and the keys that press them. */
-export function FormFrame({ root, onSubmit, onDelete, children, ...shell }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { workspace, accounts, root, conflict, onSubmit, addLabel, onDelete, children, ...shell } = props;
+  const { newer, base, gone, undecided } = conflict;
   const { t } = useTranslation();
   const focusNext = useFocusNext(root);
+  const [wanted, setWanted] = useState(false);
   const submit = (again: boolean) => {
     // The form is long: what is missing may be out of sight.
     focusNext("[aria-invalid=true]");
-    onSubmit(again);
+    setWanted(true);
+    if (undecided) root.current?.querySelector<HTMLInputElement>("[data-choice]")?.focus();
+    else onSubmit(again);
   };
+  const saveLabel = gone ? t("conflict.again") : t("transactions.save");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reads a shortcut of the fields inside.
     <div
@@ -40,24 +52,27 @@ export function FormFrame({ root, onSubmit, onDelete, children, ...shell }: Form
     >
       <FormShell
         {...shell}
+        submitLabel={base || gone ? saveLabel : addLabel}
         onSubmit={(event) => {
           event.preventDefault();
           submit(false);
         }}
         aside={
           // At once: the notification that follows takes it back.
-          onDelete && (
+          base &&
+          !gone && (
             <Button
               variant="subtle"
               color="red"
               leftSection={<Trash2 size={15} aria-hidden />}
-              onClick={onDelete}
+              onClick={() => onDelete(base)}
             >
               {t("transactions.delete")}
             </Button>
           )
         }
       >
+        {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
         {children}
       </FormShell>
     </div>

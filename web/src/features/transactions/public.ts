@@ -25,6 +25,5 @@ export { undoStep } from "./undo/undo";
 export { useUndoKeys } from "./undo/use-undo-keys";
 export { unreconciledQuery } from "./unreconciled";
 export { useDeletion } from "./use-deletion";
-export { useFocusNext } from "./use-focus-next";
 export { useTransactionActions } from "./use-transaction-actions";
 export { rememberedRange } from "./view-settings";

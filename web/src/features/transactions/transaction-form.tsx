@@ -1,4 +1,4 @@
-import { Button, Select, Textarea } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Split as SplitIcon } from "lucide-react";
 import { useRef, useState } from "react";
@@ -16,16 +16,17 @@ import {
 } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { notifySuccess } from "@/ui/notify";
+import { useFocusNext } from "@/ui/use-focus-next";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
 import type { Upload } from "./attachments/upload";
-import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
 import type { DialogContext } from "./dialog-task";
 import { FormFrame } from "./form-frame";
 import { useFormProblems } from "./form-problems";
 import { asOne } from "./intern";
+import { NoteField } from "./note-field";
 import { PayeeField } from "./payee-field";
 import { RepeatButton } from "./repeat-button";
 import { amountOf, type Line, linesOf, newLine, splitsOf, withRest } from "./splits/line";
@@ -36,7 +37,6 @@ import { TagsField } from "./suggestions/tags-field";
 import { useLastCategory } from "./suggestions/use-suggestions";
 import { NONE, type Transaction, type TransactionDraft, type TransactionStatus } from "./transaction";
 import classes from "./transaction-dialog.module.css";
-import { useFocusNext } from "./use-focus-next";
 import { useTransactionActions } from "./use-transaction-actions";
 
 interface TransactionFormProps extends DialogContext {
@@ -91,7 +91,6 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const amountField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(false);
   const [files, setFiles] = useState<readonly Upload[]>(NONE);
   const cache = useQueryClient();
   const [opening] = useState(() => edit && openingOf(edit));
@@ -124,7 +123,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const focusNext = useFocusNext(form);
   const signed = amount.minor === null ? null : direction === "expense" ? -amount.minor : amount.minor;
 
-  const { newer, base, gone, undecided, meet } = useNewerRow({
+  const conflict = useNewerRow({
     workspace,
     opening,
     typed: { ...values, amount: signed, splits: asOne(splitsOf(lines, writing)), tags: asOne(tags) },
@@ -137,6 +136,7 @@ export function TransactionForm(props: TransactionFormProps) {
       props.onDirection(theirs < 0 ? "expense" : "income");
     },
   });
+  const { base, gone, meet } = conflict;
 
   const draft = (): TransactionDraft | null => {
     const wrong: Record<string, string> = {};
@@ -213,11 +213,6 @@ export function TransactionForm(props: TransactionFormProps) {
     amountField.current?.focus();
   };
   const submit = (again: boolean) => {
-    setWanted(true);
-    if (undecided) {
-      form.current?.querySelector<HTMLInputElement>("[data-choice]")?.focus();
-      return;
-    }
     const next = draft();
     if (!next) return;
     props.onPending(true);
@@ -243,18 +238,19 @@ export function TransactionForm(props: TransactionFormProps) {
     if (base && !gone) update.mutate({ row: base, patch: next }, options);
     else create.mutate(next, options);
   };
-  const label = gone ? "conflict.again" : base ? "transactions.save" : "transactions.add";
   return (
     <FormFrame
       root={form}
+      workspace={workspace}
+      accounts={accounts}
+      conflict={conflict}
       onSubmit={submit}
-      submitLabel={t(label)}
+      addLabel={t("transactions.add")}
       pending={create.isPending || update.isPending}
       error={problems.form}
       onCancel={props.onClose}
-      onDelete={base && !gone ? () => props.onDelete(base) : null}
+      onDelete={props.onDelete}
     >
-      {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
       <AmountInput
         ref={amountField}
         big
@@ -348,16 +344,7 @@ export function TransactionForm(props: TransactionFormProps) {
         onChange={(next) => set({ tags: next })}
         error={problems.fields.tags}
       />
-      <Textarea
-        label={t("transactions.note")}
-        value={note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        maxRows={6}
-        error={problems.fields.note}
-      />
+      <NoteField value={note} onChange={(next) => set({ note: next })} error={problems.fields.note} />
       <Attachments
         place={base && !gone ? { workspaceId: workspace.id, rowId: base.id } : null}
         expected={base?.attachment_count}

@@ -1,4 +1,4 @@
-import { Select, Textarea } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "@/i18n";
@@ -15,12 +15,12 @@ import { DateField } from "@/ui/date-field";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
-import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
 import type { DialogContext } from "./dialog-task";
 import { FormFrame } from "./form-frame";
 import { useFormProblems } from "./form-problems";
+import { NoteField } from "./note-field";
 import { RepeatButton } from "./repeat-button";
 import { StatusSelect } from "./status-select";
 import {
@@ -89,7 +89,6 @@ export function TransferForm(props: TransferFormProps) {
     return leg?.currency ?? currencyIn(account ?? workspace);
   };
   const form = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(false);
   const [opening] = useState(() => edit && openingOf(edit));
   const [values, setValues] = useState<Values>(() => {
     const start = opening?.draft;
@@ -123,7 +122,7 @@ export function TransferForm(props: TransferFormProps) {
   const own = isOut || !crosses ? amount.minor : arrives.minor;
   const signed = own === null ? null : row && isOut ? -own : own;
 
-  const { newer, base, gone, undecided, meet } = useNewerRow({
+  const conflict = useNewerRow({
     workspace,
     opening,
     // What the form has no field for is not edited here.
@@ -152,6 +151,7 @@ export function TransferForm(props: TransferFormProps) {
       if (text !== undefined) set({ note: text });
     },
   });
+  const { base, gone, meet } = conflict;
 
   const draft = (): TransferDraft | null => {
     const wrong: Record<string, string> = {};
@@ -179,11 +179,6 @@ export function TransferForm(props: TransferFormProps) {
     };
   };
   const submit = (again: boolean) => {
-    setWanted(true);
-    if (undecided) {
-      form.current?.querySelector<HTMLInputElement>("[data-choice]")?.focus();
-      return;
-    }
     const next = draft();
     if (!next || signed === null) return;
     props.onPending(true);
@@ -214,7 +209,6 @@ export function TransferForm(props: TransferFormProps) {
     const patch = { date, status, note: next.note, amount: signed };
     update.mutate({ row: base, patch, arrives: isNew ? peer : undefined }, options);
   };
-  const label = gone ? "conflict.again" : base ? "transactions.save" : "transactions.addTransfer";
   const mixed = accounts.some((account) => account.currency !== accounts[0]?.currency);
   const options = accounts.map(({ id, name, currency }) => ({
     value: id,
@@ -236,14 +230,16 @@ export function TransferForm(props: TransferFormProps) {
   return (
     <FormFrame
       root={form}
+      workspace={workspace}
+      accounts={accounts}
+      conflict={conflict}
       onSubmit={submit}
-      submitLabel={t(label)}
+      addLabel={t("transactions.addTransfer")}
       pending={transfer.isPending || update.isPending}
       error={problems.form}
       onCancel={props.onClose}
-      onDelete={base && !gone ? () => props.onDelete(base) : null}
+      onDelete={props.onDelete}
     >
-      {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
       <AmountInput
         ref={amountField}
         big
@@ -312,16 +308,7 @@ export function TransferForm(props: TransferFormProps) {
           onChange={(value) => set({ status: value })}
         />
       </div>
-      <Textarea
-        label={t("transactions.note")}
-        value={note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        maxRows={6}
-        error={problems.fields.note}
-      />
+      <NoteField value={note} onChange={(next) => set({ note: next })} error={problems.fields.note} />
       {base && !gone && (
         <div className={classes.ways}>
           <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />

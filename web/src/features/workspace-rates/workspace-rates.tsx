@@ -81,12 +81,12 @@ export function WorkspaceRates({ workspace }: { workspace: Workspace }) {
       <div className={classes.panels}>
         <Panel
           level={2}
-          title={t("workspaceRates.course")}
+          title={t("workspaceRates.history")}
           action={
             foreign.length > 1 && (
               <NativeSelect
                 size="xs"
-                aria-label={t("workspaceRates.courseOf")}
+                aria-label={t("workspaceRates.historyOf")}
                 value={shown ?? ""}
                 data={foreign.map((code) => ({ value: code, label: code }))}
                 onChange={(event) => setLooked(event.currentTarget.value)}
@@ -108,7 +108,7 @@ export function WorkspaceRates({ workspace }: { workspace: Workspace }) {
               }
             />
           ) : (
-            <PanelNote>{t("workspaceRates.courseNone", { currency: base })}</PanelNote>
+            <PanelNote>{t("workspaceRates.noHistory", { currency: base })}</PanelNote>
           )}
         </Panel>
         <WorkspaceRateList

@@ -2,5 +2,6 @@ export { type Workspace, workspaceQueries } from "./api";
 export { checkWorkspace } from "./check-workspace";
 export { resetSelection, selectWorkspace } from "./selection";
 export { useWorkspace } from "./use-workspace";
+export { WorkspaceFallback } from "./workspace-fallback";
+export { WorkspacePage } from "./workspace-page";
 export { WorkspaceSelect } from "./workspace-select";
-export { WorkspaceStart } from "./workspace-start";

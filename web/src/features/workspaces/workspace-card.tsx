@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import {
   ArrowRightLeft,
-  Ellipsis,
   FileUp,
   FolderTree,
   History,
@@ -14,6 +13,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { InitialsAvatar } from "@/ui/initials-avatar";
 import type { Workspace } from "./api";
 import { selectWorkspace } from "./selection";
@@ -31,6 +31,16 @@ interface WorkspaceCardProps {
 /** So many members are shown by their discs. */
 const DISCS = 4;
 
+/** Where its menu leads, and what one must be allowed for that. */
+const PLACES = [
+  { to: "/workspaces/$workspaceId/transactions", icon: ReceiptText, name: "transactions", action: null },
+  { to: "/workspaces/$workspaceId/history", icon: History, name: "history", action: null },
+  { to: "/workspaces/$workspaceId/categories", icon: FolderTree, name: "categories", action: null },
+  { to: "/workspaces/$workspaceId/rules", icon: WandSparkles, name: "rules", action: null },
+  { to: "/workspaces/$workspaceId/rates", icon: ArrowRightLeft, name: "rates", action: null },
+  { to: "/workspaces/$workspaceId/import", icon: FileUp, name: "import", action: "edit_transactions" },
+] as const;
+
 /** A workspace in the list. */
 export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers }: WorkspaceCardProps) {
   const { t } = useTranslation();
@@ -39,78 +49,32 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
     <li className={classes.card} data-selected={selected || undefined}>
       <div className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
-        <Menu position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-              <Ellipsis size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<UsersRound size={15} aria-hidden />} onClick={onMembers}>
-              {t("members.open")}
-            </Menu.Item>
-            <Menu.Item
-              renderRoot={(props) => (
-                <Link {...props} to="/workspaces/$workspaceId/transactions" params={{ workspaceId: id }} />
-              )}
-              leftSection={<ReceiptText size={15} aria-hidden />}
-            >
-              {t("app.routes.transactions")}
-            </Menu.Item>
-            <Menu.Item
-              renderRoot={(props) => (
-                <Link {...props} to="/workspaces/$workspaceId/history" params={{ workspaceId: id }} />
-              )}
-              leftSection={<History size={15} aria-hidden />}
-            >
-              {t("app.routes.history")}
-            </Menu.Item>
-            <Menu.Item
-              renderRoot={(props) => (
-                <Link {...props} to="/workspaces/$workspaceId/categories" params={{ workspaceId: id }} />
-              )}
-              leftSection={<FolderTree size={15} aria-hidden />}
-            >
-              {t("app.routes.categories")}
-            </Menu.Item>
-            <Menu.Item
-              renderRoot={(props) => (
-                <Link {...props} to="/workspaces/$workspaceId/rules" params={{ workspaceId: id }} />
-              )}
-              leftSection={<WandSparkles size={15} aria-hidden />}
-            >
-              {t("app.routes.rules")}
-            </Menu.Item>
-            <Menu.Item
-              renderRoot={(props) => (
-                <Link {...props} to="/workspaces/$workspaceId/rates" params={{ workspaceId: id }} />
-              )}
-              leftSection={<ArrowRightLeft size={15} aria-hidden />}
-            >
-              {t("app.routes.rates")}
-            </Menu.Item>
-            {may(workspace, "edit_transactions") && (
+        <ActionsMenu name={name} withinPortal={false}>
+          <ActionItem icon={UsersRound} onClick={onMembers}>
+            {t("members.open")}
+          </ActionItem>
+          {PLACES.filter(({ action }) => action === null || may(workspace, action)).map(
+            ({ to, icon: Icon, name }) => (
               <Menu.Item
-                renderRoot={(props) => (
-                  <Link {...props} to="/workspaces/$workspaceId/import" params={{ workspaceId: id }} />
-                )}
-                leftSection={<FileUp size={15} aria-hidden />}
+                key={to}
+                renderRoot={(props) => <Link {...props} to={to} params={{ workspaceId: id }} />}
+                leftSection={<Icon size={15} aria-hidden />}
               >
-                {t("app.routes.import")}
+                {t(`app.routes.${name}`)}
               </Menu.Item>
-            )}
-            {may(workspace, "edit_workspace") && (
-              <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
-                {t("common.edit")}
-              </Menu.Item>
-            )}
-            {may(workspace, "delete_workspace") && (
-              <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
-                {t("common.delete")}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+            ),
+          )}
+          {may(workspace, "edit_workspace") && (
+            <ActionItem icon={Pencil} onClick={onEdit}>
+              {t("common.edit")}
+            </ActionItem>
+          )}
+          {may(workspace, "delete_workspace") && (
+            <ActionItem icon={Trash2} isDanger onClick={onDelete}>
+              {t("common.delete")}
+            </ActionItem>
+          )}
+        </ActionsMenu>
       </div>
       <p className={classes.facts}>
         <span>{currency}</span>

@@ -11,18 +11,18 @@ import goals from "./goals";
 import history from "./history";
 import imports from "./imports";
 import invitation from "./invitation";
-import keys from "./keys";
-import live from "./live";
 import money from "./money";
 import planning from "./planning";
 import rateManagement from "./rate-management";
 import rates from "./rates";
-import reconcile from "./reconcile";
+import realtime from "./realtime";
+import reconciliations from "./reconciliations";
 import recurring from "./recurring";
 import reports from "./reports";
 import rules from "./rules";
 import savedReports from "./saved-reports";
 import sharing from "./sharing";
+import shortcuts from "./shortcuts";
 import signIn from "./sign-in";
 import splits from "./splits";
 import users from "./users";
@@ -34,18 +34,18 @@ const texts = {
   ...users,
   ...administration,
   ...history,
-  ...live,
+  ...realtime,
   ...invitation,
   ...sharing,
   ...categoryManagement,
   ...bulk,
   ...attachments,
   ...imports,
-  ...keys,
+  ...shortcuts,
   ...find,
   ...splits,
   ...rules,
-  ...reconcile,
+  ...reconciliations,
   ...rates,
   ...rateManagement,
   ...recurring,

@@ -1,6 +1,6 @@
-import manageCategories from "./manage-categories.json";
+import categoryManagement from "./category-management.json";
 
 /** The texts of keeping categories in order: a workspace's, and the system's. */
-const texts = { manageCategories };
+const texts = { categoryManagement };
 
 export default texts;

@@ -1,11 +1,13 @@
 import { line } from "d3-shape";
-import { useCallback, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import { type Currency, formatAxis, formatMoney, type Minor } from "@/lib/money";
 import { useLocale } from "../use-locale";
 import classes from "./charts.module.css";
-import { boxPath, type ColumnsLayout, column } from "./columns";
-import { type ColumnName, ColumnsPlot } from "./columns-plot";
-import { Paint } from "./paint";
+import type { ColumnsLayout, PlacedPanel } from "./columns";
+import { type ColumnName, type ColumnsPanel, ColumnsPlot } from "./columns-plot";
+import { Dots } from "./dots";
+import { FlowPaints, flowMarks } from "./flow-marks";
+import { Hairline } from "./plot";
 import own from "./plot.module.css";
 
 /** One time: what came in and went out, and the balance at its end. */
@@ -15,28 +17,27 @@ export interface CashColumn extends ColumnName {
   outflow: Minor;
   net: Minor;
   balance: Minor;
-  projected: boolean;
+  isProjected: boolean;
 }
 
-interface CashChartProps {
-  columns: readonly CashColumn[];
+interface CashChartProps<C> {
+  columns: readonly C[];
   currency: Currency;
   names: { inflow: string; outflow: string; net: string; balance: string; flows: string; projected: string };
   label: string;
   summary: string;
-  onOpen?: ((column: CashColumn) => void) | undefined;
+  onOpen?: ((column: C) => void) | undefined;
 }
-
-const ROOM_FOR_DOTS = 12;
 
 /**
  * The balance as a line, and below it what came in and went out over the same columns: each has its own axis, so that
  * neither is flattened by the other. What is projected is dashed and hatched.
  */
-export function CashChart({ columns, currency, names, label, summary, onOpen }: CashChartProps) {
+export function CashChart<C extends CashColumn>(props: CashChartProps<C>) {
+  const { columns, currency, names, label, summary, onOpen } = props;
   const locale = useLocale();
   const id = useId();
-  const panels = useMemo(() => {
+  const panels = useMemo<ColumnsPanel<C>[]>(() => {
     const balances = columns.map(({ balance }) => balance);
     const shared = {
       unit: 10 ** currency.digits,
@@ -50,6 +51,9 @@ export function CashChart({ columns, currency, names, label, summary, onOpen }: 
         height: 150,
         free: true,
         name: names.balance,
+        over: (panel, layout, active) => (
+          <BalanceLine columns={columns} panel={panel} layout={layout} active={active} />
+        ),
       },
       {
         ...shared,
@@ -57,81 +61,15 @@ export function CashChart({ columns, currency, names, label, summary, onOpen }: 
         high: Math.max(0, ...columns.map(({ inflow }) => inflow)),
         height: 170,
         name: names.flows,
+        marks: (panel) =>
+          flowMarks(panel, id, ({ inflow, outflow, isProjected }) => ({
+            income: inflow,
+            expense: outflow,
+            hatched: isProjected,
+          })),
       },
     ];
-  }, [columns, currency, locale, names.balance, names.flows]);
-  const draw = useCallback(
-    (layout: ColumnsLayout, places: readonly number[]) => {
-      const panel = layout.panels[1];
-      if (!panel) return null;
-      const path = (projected: boolean, up: boolean) =>
-        boxPath(
-          places.map((place) => {
-            const one = columns[place];
-            if (!one || one.projected !== projected) return null;
-            const value = up ? one.inflow : one.outflow;
-            if (value === 0) return null;
-            const edge = panel.zero + (up ? -1 : 1);
-            return column(layout.starts[place] ?? 0, layout.band, panel.y(value), edge);
-          }),
-        );
-      return (
-        <>
-          <path d={path(false, true)} fill="var(--income-fill)" />
-          <path d={path(true, true)} fill={`url(#${id}-in)`} />
-          <path d={path(false, false)} fill="var(--expense)" />
-          <path d={path(true, false)} fill={`url(#${id}-out)`} />
-        </>
-      );
-    },
-    [columns, id],
-  );
-  const over = (layout: ColumnsLayout, active: number | null) => {
-    const panel = layout.panels[0];
-    if (!panel) return null;
-    const known = columns.filter(({ projected }) => !projected).length;
-    const places = columns.map((_, index) => index);
-    const path = line<number>(
-      (index) => layout.centres[index] ?? 0,
-      (index) => panel.y(columns[index]?.balance ?? 0),
-    );
-    const dotted = layout.inner / Math.max(1, columns.length) >= ROOM_FOR_DOTS;
-    const turn =
-      known > 0 && known < columns.length
-        ? ((layout.centres[known - 1] ?? 0) + (layout.centres[known] ?? 0)) / 2
-        : null;
-    const activeX = layout.centres[active ?? -1];
-    return (
-      <>
-        {turn !== null && (
-          <line className={own.turn} x1={turn} x2={turn} y1={panel.top} y2={layout.height - 26} />
-        )}
-        {activeX !== undefined && (
-          <line
-            className={classes.hairline}
-            x1={activeX}
-            x2={activeX}
-            y1={panel.top}
-            y2={layout.height - 26}
-          />
-        )}
-        <path className={own.balance} d={path(places.slice(0, known)) ?? ""} />
-        <path className={own.balance} data-expected d={path(places.slice(Math.max(0, known - 1))) ?? ""} />
-        {columns.map(
-          ({ key, balance, projected }, index) =>
-            (dotted || index === active) && (
-              <circle
-                key={key}
-                className={projected ? own.hollowBalance : classes.dot}
-                cx={layout.centres[index]}
-                cy={panel.y(balance)}
-                r={index === active ? 4.5 : 3.25}
-              />
-            ),
-        )}
-      </>
-    );
-  };
+  }, [columns, currency, locale, names.balance, names.flows, id]);
   const show = (minor: Minor) => formatMoney(minor, currency, locale, { sign: "always" });
   return (
     <ColumnsPlot
@@ -139,36 +77,52 @@ export function CashChart({ columns, currency, names, label, summary, onOpen }: 
       panels={panels}
       label={label}
       summary={summary}
-      lines={(index) => {
-        const one = columns[index];
-        if (!one) return [];
-        return [
-          { label: names.inflow, value: show(one.inflow), color: "var(--income-fill)" },
-          { label: names.outflow, value: show(one.outflow), color: "var(--expense)" },
-          { label: names.net, value: show(one.net), color: "var(--text)" },
-          {
-            label: names.balance,
-            value: formatMoney(one.balance, currency, locale),
-            color: "var(--primary-line)",
-          },
-          ...(one.projected ? [{ label: names.projected, value: "", color: "transparent" }] : []),
-        ];
-      }}
-      onOpen={
-        onOpen &&
-        ((index) => {
-          const one = columns[index];
-          if (one) onOpen(one);
-        })
-      }
-      defs={
-        <>
-          <Paint id={`${id}-in`} color="var(--income-fill)" texture="hatched" />
-          <Paint id={`${id}-out`} color="var(--expense)" texture="hatched-back" />
-        </>
-      }
-      draw={draw}
-      over={over}
-    />
+      lines={({ inflow, outflow, net, balance, isProjected }) => [
+        { label: names.inflow, value: show(inflow), color: "var(--income-fill)" },
+        { label: names.outflow, value: show(outflow), color: "var(--expense)" },
+        { label: names.net, value: show(net), color: "var(--text)" },
+        { label: names.balance, value: formatMoney(balance, currency, locale), color: "var(--primary-line)" },
+        ...(isProjected ? [{ label: names.projected, value: "", color: "transparent" }] : []),
+      ]}
+      onOpen={onOpen}
+    >
+      <FlowPaints id={id} />
+    </ColumnsPlot>
+  );
+}
+
+interface BalanceLineProps {
+  columns: readonly CashColumn[];
+  panel: PlacedPanel;
+  layout: ColumnsLayout;
+  active: number | null;
+}
+
+function BalanceLine({ columns, panel, layout, active }: BalanceLineProps) {
+  const { positions, bottom } = layout;
+  const known = columns.filter(({ isProjected }) => !isProjected).length;
+  const places = columns.map((_, index) => index);
+  const path = line<number>(
+    (index) => positions[index] ?? 0,
+    (index) => panel.y(columns[index]?.balance ?? 0),
+  );
+  const turn =
+    known > 0 && known < columns.length ? ((positions[known - 1] ?? 0) + (positions[known] ?? 0)) / 2 : null;
+  return (
+    <>
+      {turn !== null && <line className={own.turn} x1={turn} x2={turn} y1={panel.top} y2={bottom} />}
+      <Hairline layout={layout} active={active} top={panel.top} />
+      <path className={own.balance} d={path(places.slice(0, known)) ?? ""} />
+      <path className={own.balance} data-expected d={path(places.slice(Math.max(0, known - 1))) ?? ""} />
+      <Dots
+        layout={layout}
+        active={active}
+        points={columns.map(({ key, balance, isProjected }) => ({
+          key,
+          y: panel.y(balance),
+          className: isProjected ? own.hollowBalance : classes.dot,
+        }))}
+      />
+    </>
   );
 }

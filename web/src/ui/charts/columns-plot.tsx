@@ -1,16 +1,9 @@
-import { type ReactNode, useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import { nearest } from "./axis";
-import { ChartTooltip, type TooltipLine } from "./chart-tooltip";
+import { memo, type ReactNode, useCallback } from "react";
 import classes from "./charts.module.css";
-import { type ColumnsLayout, layColumns, type Panel } from "./columns";
-import { Crosshair, useActivePoint } from "./crosshair";
+import { boxPath, type ColumnsLayout, column, layColumns, type Panel, type PlacedPanel } from "./columns";
+import { Plot, type PlotProps } from "./plot";
 import own from "./plot.module.css";
-import { textWidth } from "./text-width";
-import { useWidth } from "./use-width";
-
-/** A line of a tooltip that can be spoken. */
-export type SpokenLine = TooltipLine & { value: string };
+import { axisTextWidth } from "./text-width";
 
 /** How a column is called: below it, and in its tooltip. */
 export interface ColumnName {
@@ -19,135 +12,80 @@ export interface ColumnName {
   title: string;
 }
 
-interface ColumnsPlotProps {
-  columns: readonly ColumnName[];
-  panels: readonly Panel[];
-  /** What the columns are, for speech. */
-  label: string;
-  /** The picture in a sentence. */
-  summary: string;
-  /** All values of a column. */
-  lines: (index: number) => SpokenLine[];
-  onOpen?: ((index: number) => void) | undefined;
-  /** Paints and clips that the marks use. */
-  defs?: ReactNode;
-  /** The marks of the columns with these places: all of them, or the one that is looked at. */
-  draw: (layout: ColumnsLayout, places: readonly number[]) => ReactNode;
-  /** What lies over the columns and is not dimmed with them. */
-  over?: ((layout: ColumnsLayout, active: number | null) => ReactNode) | undefined;
+/** One kind of box in the columns. */
+export interface ColumnMark<C> {
+  fill: string;
+  /** From where to where the box of a column reaches; null where there is none. */
+  edges: (column: C, index: number) => readonly [number, number] | null;
+  radius?: number;
 }
 
-const AXIS_SIZE = 11.5;
+/** A value axis with what is drawn on it. */
+export interface ColumnsPanel<C> extends Panel {
+  marks?: (panel: PlacedPanel) => ColumnMark<C>[];
+  /** What lies over the columns and is not dimmed with them. */
+  over?: (panel: PlacedPanel, layout: ColumnsLayout, active: number | null) => ReactNode;
+}
 
-/** What all charts of columns have in common: axes, labels, crosshair and tooltip. Thousands of columns are one path. */
-export function ColumnsPlot(props: ColumnsPlotProps) {
-  const { columns, panels, label, summary, lines, onOpen, defs, draw, over } = props;
-  const { t } = useTranslation();
-  const { ref, width } = useWidth<HTMLDivElement>();
-  const [active, setActive] = useActivePoint();
-  const layout = useMemo(
-    () =>
-      layColumns({
-        count: columns.length,
-        width,
-        panels,
-        axisWidth: (text) => textWidth(text, AXIS_SIZE),
-        labelWidth: Math.max(0, ...columns.map((column) => textWidth(column.label, AXIS_SIZE))),
-      }),
-    [columns, panels, width],
+interface ColumnsPlotProps<C>
+  extends Pick<PlotProps<C, ColumnsLayout>, "label" | "summary" | "lines" | "onOpen"> {
+  columns: readonly C[];
+  /** Computed once for the columns, so they are to be memoised. */
+  panels: readonly ColumnsPanel<C>[];
+  /** Paints that the marks use. */
+  children: ReactNode;
+}
+
+/** A plot of columns: one over the other as many value axes as there are panels. */
+export function ColumnsPlot<C extends ColumnName>(props: ColumnsPlotProps<C>) {
+  const { columns, panels, children, ...plot } = props;
+  const layOut = useCallback(
+    (width: number) => layColumns({ columns, width, panels, measure: axisTextWidth }),
+    [columns, panels],
   );
-  const all = useMemo(
-    () =>
-      draw(
-        layout,
-        columns.map((_, index) => index),
-      ),
-    [draw, layout, columns],
-  );
-  const current = active === null ? undefined : columns[active];
-  const height = layout.height;
   return (
-    <div ref={ref} className={classes.plot} style={{ "--plot-height": `${height}px` }}>
-      {width > 0 && (
+    <Plot {...plot} points={columns} layOut={layOut} title={({ title }) => title}>
+      {(layout, active) => (
         <>
-          <svg
-            role="img"
-            aria-label={summary}
-            width={width}
-            height={height}
-            viewBox={`0 0 ${width} ${height}`}
-            data-chart
-          >
-            <defs>{defs}</defs>
-            {layout.panels.map((panel) => (
-              <g key={panel.top}>
-                {panel.name && (
-                  <text className={own.panelName} y={panel.top - 14}>
-                    {panel.name}
-                  </text>
-                )}
-                {panel.lines.map((entry) => (
-                  <g key={entry.value} transform={`translate(0 ${entry.y})`}>
-                    <line
-                      className={classes.grid}
-                      data-zero={entry.value === 0 || undefined}
-                      x1={layout.left}
-                      x2={width}
-                    />
-                    <text className={classes.axis} x={layout.left - 8} dy="0.32em" textAnchor="end">
-                      {entry.text}
-                    </text>
-                  </g>
-                ))}
-              </g>
-            ))}
-            <g transform={`translate(${layout.left} 0)`}>
-              {columns.map(
-                (column, index) =>
-                  index % layout.skip === 0 && (
-                    <text
-                      key={column.key}
-                      className={classes.axis}
-                      data-active={index === active || undefined}
-                      x={layout.centres[index]}
-                      y={height - 6}
-                      textAnchor="middle"
-                    >
-                      {column.label}
-                    </text>
-                  ),
-              )}
-              <g className={classes.column} data-dim={active !== null || undefined}>
-                {all}
-              </g>
-              {active !== null && draw(layout, [active])}
-              {over?.(layout, active)}
-            </g>
-          </svg>
-          <div className={classes.layer} style={{ insetInlineStart: layout.left, height: height - 26 }}>
-            <Crosshair
-              count={columns.length}
-              label={t("charts.explore", { label })}
-              describe={(index) => {
-                const labels = lines(index).map((one) => `${one.label} ${one.value}`);
-                return `${columns[index]?.title ?? ""}: ${labels.join(", ")}`;
-              }}
-              indexAt={(x) => nearest(layout.centres, x)}
-              active={active}
-              onChange={setActive}
-              onOpen={onOpen}
-            />
-          </div>
-          {current && active !== null && (
-            <ChartTooltip
-              title={current.title}
-              lines={lines(active)}
-              x={layout.left + (layout.centres[active] ?? 0)}
-              width={width}
-            />
+          <defs>{children}</defs>
+          {layout.panels.map(
+            ({ top, name }) =>
+              name && (
+                <text key={name} className={own.panelName} x={-layout.left} y={top - 14}>
+                  {name}
+                </text>
+              ),
           )}
+          <g className={classes.column} data-dim={active !== null || undefined}>
+            <Columns columns={columns} panels={panels} layout={layout} />
+          </g>
+          {active !== null && <Columns columns={columns} panels={panels} layout={layout} only={active} />}
+          {layout.panels.map((placed, at) => (
+            <g key={placed.top}>{panels[at]?.over?.(placed, layout, active)}</g>
+          ))}
         </>
       )}
-    </div>
+    </Plot>
   );
 }
+
+interface ColumnsProps<C> {
+  columns: readonly C[];
+  panels: readonly ColumnsPanel<C>[];
+  layout: ColumnsLayout;
+  /** The one column that is looked at. */
+  only?: number;
+}
+
+/** All boxes of a kind as one path: thousands of them cost no more than one. */
+const Columns = memo(function Columns<C>({ columns, panels, layout, only }: ColumnsProps<C>) {
+  return layout.panels.flatMap((placed, at) =>
+    panels[at]?.marks?.(placed).map(({ fill, edges, radius }) => {
+      const boxes = columns.map((one, index) => {
+        const reach = only === undefined || only === index ? edges(one, index) : null;
+        return reach && column(layout.starts[index] ?? 0, layout.band, ...reach);
+      });
+      return <path key={`${placed.top} ${fill}`} d={boxPath(boxes, radius)} fill={fill} />;
+    }),
+  );
+}) as <C>(props: ColumnsProps<C>) => ReactNode;

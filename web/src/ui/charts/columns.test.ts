@@ -9,13 +9,18 @@ const panel = (low: number, high: number): Panel => ({
   height: 200,
 });
 
-const lay = (count: number, width: number, panels: Panel[], labelWidth = 30) =>
-  layColumns({ count, width, panels, axisWidth: (text) => text.length * 7, labelWidth });
+const lay = (count: number, width: number, panels: Panel[]) =>
+  layColumns({
+    columns: Array.from({ length: count }, (_, index) => ({ key: String(index), label: "June" })),
+    width,
+    panels,
+    measure: (text) => text.length * 7,
+  });
 
 describe("columns", () => {
   it("stand side by side within the width, and have zero in the picture", () => {
     const plot = lay(12, 800, [panel(20_000, 90_000)]);
-    expect(plot.panels[0]?.lines[0]?.value).toBe(0);
+    expect(plot.grid[0]?.value).toBe(0);
     expect(plot.panels[0]?.zero).toBe(200);
     expect(plot.starts[0]).toBeGreaterThan(0);
     const last = plot.starts.at(-1) ?? 0;
@@ -25,13 +30,13 @@ describe("columns", () => {
   it("grow no wider than a column should be, and one alone stands in the middle", () => {
     const plot = lay(1, 1000, [panel(0, 100)]);
     expect(plot.band).toBe(72);
-    expect(plot.centres[0]).toBeCloseTo(plot.inner / 2);
+    expect(plot.positions[0]).toBeCloseTo(plot.inner / 2);
   });
 
   it("leave labels away where they would run together", () => {
-    expect(lay(12, 800, [panel(0, 100)]).skip).toBe(1);
-    const dense = lay(365, 800, [panel(0, 100)]);
-    expect(dense.skip * (dense.inner / 365)).toBeGreaterThanOrEqual(40);
+    expect(lay(12, 800, [panel(0, 100)]).labels).toHaveLength(12);
+    const [first, second] = lay(365, 800, [panel(0, 100)]).labels;
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThanOrEqual(38);
   });
 
   it("of none and of no width are no error", () => {
@@ -48,7 +53,7 @@ describe("columns", () => {
 
   it("of a balance may begin where the balance is", () => {
     const plot = lay(3, 400, [{ ...panel(5_000_000, 5_900_000), free: true }]);
-    expect(plot.panels[0]?.lines[0]?.value).toBe(5_000_000);
+    expect(plot.grid[0]?.value).toBe(5_000_000);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Where columns, bars and their labels stand. Pure; positions are pixels, values minor units or per cent. */
 import { closeAxis, linear, valueAxis } from "./axis";
+import { BOTTOM, besideLabels, type PlotLayout, TOP } from "./layout";
 
 /** One value axis of a chart; several stand below each other over the same columns. */
 export interface Panel {
@@ -15,37 +16,27 @@ export interface Panel {
   name?: string;
   /** A balance has no need of zero: its axis may begin where the values do. */
   free?: boolean;
+  /** Every second line is enough for so small a picture. */
+  few?: boolean;
 }
 
-/** A panel with its lines in place. */
+/** A panel in its place. */
 export interface PlacedPanel {
   top: number;
   bottom: number;
   zero: number;
   y: (value: number) => number;
-  lines: { value: number; text: string; y: number }[];
   name: string | undefined;
 }
 
-/** All columns with their panels in place. */
-export interface ColumnsLayout {
-  width: number;
-  height: number;
-  left: number;
-  /** What is left of the width for the columns. */
-  inner: number;
+/** All columns with their panels in place; their positions are their middles. */
+export interface ColumnsLayout extends PlotLayout {
+  /** How wide a column is, and where each begins. */
   band: number;
-  /** Where each column begins, and its middle. */
   starts: number[];
-  centres: number[];
   panels: PlacedPanel[];
-  /** Every so many columns have a label. */
-  skip: number;
 }
 
-const TOP = 8;
-const BOTTOM = 26;
-const GAP = 8;
 const NAME = 22;
 const BETWEEN = 14;
 /** How much of its place a column fills, and how wide it may become. */
@@ -53,51 +44,57 @@ const BAND = 0.64;
 const MAX_COLUMN_WIDTH = 72;
 
 interface ColumnsQuestion {
-  count: number;
+  columns: readonly { key: string; label: string }[];
   width: number;
   panels: readonly Panel[];
-  /** The widest text beside the axis, and below a column. */
-  axisWidth: (text: string) => number;
-  labelWidth: number;
+  /** How wide a label is. */
+  measure: (text: string) => number;
 }
 
 /** Places panels below each other over columns of one width. */
-export function layColumns({ count, width, panels, axisWidth, labelWidth }: ColumnsQuestion): ColumnsLayout {
-  let top = 0;
-  const placed = panels.map<PlacedPanel>((panel, index) => {
-    top += (index > 0 ? BETWEEN : 0) + (panel.name ? NAME : 0);
+export function layColumns({ columns, width, panels, measure }: ColumnsQuestion): ColumnsLayout {
+  let end = 0;
+  const axes = panels.map((panel, index) => {
+    const top = end + (index > 0 ? BETWEEN : 0) + (panel.name ? NAME : 0) + TOP;
     const low = panel.free ? panel.low : Math.min(0, panel.low);
     const high = panel.free ? panel.high : Math.max(0, panel.high);
     const axis = (panel.free ? valueAxis : closeAxis)(low, high, panel.unit);
-    const bottom = top + panel.height;
-    const y = linear([axis.min, axis.max], [bottom, top + TOP]);
-    const made = {
-      top: top + TOP,
-      bottom,
-      zero: Math.min(bottom, Math.max(top + TOP, y(0))),
-      y,
-      lines: axis.lines.map((value) => ({ value, text: panel.axisText(value), y: y(value) })),
-      name: panel.name,
+    const bottom = top - TOP + panel.height;
+    const y = linear([axis.min, axis.max], [bottom, top]);
+    const every = panel.few && axis.lines.length > 3 ? 2 : 1;
+    end = bottom;
+    return {
+      panel: { top, bottom, zero: Math.min(bottom, Math.max(top, y(0))), y, name: panel.name },
+      lines: axis.lines
+        .filter((_, line) => line % every === 0)
+        .map((value) => ({ value, text: panel.axisText(value), y: y(value) })),
     };
-    top = bottom;
-    return made;
   });
-  const texts = placed.flatMap(({ lines }) => lines.map(({ text }) => axisWidth(text)));
-  const left = GAP + Math.ceil(Math.max(0, ...texts));
+  const grid = axes.flatMap(({ lines }) => lines);
+  const left = besideLabels(grid, measure);
   const inner = Math.max(0, width - left);
-  const step = inner / Math.max(1, count);
+  const step = inner / Math.max(1, columns.length);
   const band = Math.min(MAX_COLUMN_WIDTH, step * BAND);
-  const starts = Array.from({ length: count }, (_, index) => step * index + (step - band) / 2);
+  const starts = columns.map((_, index) => step * index + (step - band) / 2);
+  const positions = starts.map((start) => start + band / 2);
+  // As many columns have a label as there is room for, the newest among them.
+  const widest = Math.max(0, ...columns.map(({ label }) => measure(label)));
+  const skip = step > 0 ? Math.max(1, Math.ceil((widest + 10) / step)) : 1;
   return {
-    width,
-    height: top + BOTTOM,
+    height: end + BOTTOM,
     left,
     inner,
+    bottom: end,
+    grid,
+    labels: columns.flatMap(({ key, label }, index) =>
+      (columns.length - 1 - index) % skip === 0
+        ? [{ key, text: label, x: Math.min(positions[index] ?? 0, inner - widest / 2), index }]
+        : [],
+    ),
+    positions,
     band,
     starts,
-    centres: starts.map((start) => start + band / 2),
-    panels: placed,
-    skip: step > 0 ? Math.max(1, Math.ceil((labelWidth + 10) / step)) : 1,
+    panels: axes.map(({ panel }) => panel),
   };
 }
 

@@ -1,11 +1,11 @@
 import { line } from "d3-shape";
-import { useCallback, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import { type Currency, formatAxis, formatMoney, type Minor } from "@/lib/money";
 import { useLocale } from "../use-locale";
 import classes from "./charts.module.css";
-import { boxPath, type ColumnsLayout, column } from "./columns";
-import { type ColumnName, ColumnsPlot } from "./columns-plot";
-import { Paint } from "./paint";
+import { type ColumnName, type ColumnsPanel, ColumnsPlot } from "./columns-plot";
+import { Dots, isRoomForDots } from "./dots";
+import { FlowPaints, flowMarks } from "./flow-marks";
 
 /** One time: what came in above zero, what went out below it. */
 export interface FlowColumn extends ColumnName {
@@ -17,8 +17,8 @@ export interface FlowColumn extends ColumnName {
   hatched?: boolean;
 }
 
-interface FlowColumnsProps {
-  columns: readonly FlowColumn[];
+interface FlowColumnsProps<C> {
+  columns: readonly C[];
   currency: Currency;
   names: { income: string; expense: string; net: string };
   label: string;
@@ -26,86 +26,54 @@ interface FlowColumnsProps {
   height?: number;
   /** The columns are the net itself: no line goes through them. */
   netAlone?: boolean;
-  onOpen?: ((column: FlowColumn) => void) | undefined;
+  onOpen?: ((column: C) => void) | undefined;
 }
 
-/** Closer columns than this have a line without its dots. */
-const ROOM_FOR_DOTS = 12;
-
 /** Income and expenses on either side of zero, with what is left as a line; as many columns as there are days. */
-export function FlowColumns(props: FlowColumnsProps) {
+export function FlowColumns<C extends FlowColumn>(props: FlowColumnsProps<C>) {
   const { columns, currency, names, label, summary, height = 240, netAlone = false, onOpen } = props;
   const locale = useLocale();
   const id = useId();
-  const panels = useMemo(
-    () => [
-      {
-        low: Math.min(0, ...columns.map(({ expense, net }) => Math.min(expense, net))),
-        high: Math.max(0, ...columns.map(({ income, net }) => Math.max(income, net))),
-        unit: 10 ** currency.digits,
-        axisText: (value: number) => formatAxis(value, currency, locale),
-        height,
-      },
-    ],
-    [columns, currency, locale, height],
-  );
-  const draw = useCallback(
-    (layout: ColumnsLayout, places: readonly number[]) => {
-      const panel = layout.panels[0];
-      if (!panel) return null;
-      const path = (hatched: boolean, up: boolean) =>
-        boxPath(
-          places.map((place) => {
-            const one = columns[place];
-            if (!one || Boolean(one.hatched) !== hatched) return null;
-            const value = up ? one.income : one.expense;
-            const edge = panel.zero + (up ? -1 : 1);
-            return column(
-              layout.starts[place] ?? 0,
-              layout.band,
-              panel.y(value),
-              value === 0 ? panel.y(0) : edge,
-            );
-          }),
-        );
+  const panels = useMemo<ColumnsPanel<C>[]>(() => {
+    const net: ColumnsPanel<C>["over"] = ({ y }, layout, active) => {
+      const path = line<FlowColumn>(
+        (_, index) => layout.positions[index] ?? 0,
+        (column) => y(column.net),
+      )([...columns]);
       return (
         <>
-          <path d={path(false, true)} fill="var(--income-fill)" />
-          <path d={path(true, true)} fill={`url(#${id}-in)`} />
-          <path d={path(false, false)} fill="var(--expense)" />
-          <path d={path(true, false)} fill={`url(#${id}-out)`} />
+          {columns.length > 1 && (
+            <path
+              d={path ?? ""}
+              className={classes.net}
+              strokeWidth={isRoomForDots(layout) ? undefined : 1}
+            />
+          )}
+          <Dots
+            layout={layout}
+            active={active}
+            points={columns.map((column) => ({
+              key: column.key,
+              y: y(column.net),
+              className: classes.netDot,
+            }))}
+          />
         </>
       );
-    },
-    [columns, id],
-  );
-  const over = (layout: ColumnsLayout, active: number | null) => {
-    const y = layout.panels[0]?.y ?? Number;
-    const path = line<FlowColumn>(
-      (_, index) => layout.centres[index] ?? 0,
-      ({ net }) => y(net),
-    )([...columns]);
-    const dotted = layout.inner / Math.max(1, columns.length) >= ROOM_FOR_DOTS;
-    return (
-      <>
-        {columns.length > 1 && (
-          <path d={path ?? ""} className={classes.net} strokeWidth={dotted ? undefined : 1} />
-        )}
-        {columns.map(
-          ({ key, net }, index) =>
-            (dotted || index === active) && (
-              <circle
-                key={key}
-                className={classes.netDot}
-                cx={layout.centres[index]}
-                cy={y(net)}
-                r={index === active ? 4.5 : 3}
-              />
-            ),
-        )}
-      </>
-    );
-  };
+    };
+    return [
+      {
+        low: Math.min(0, ...columns.map((column) => Math.min(column.expense, column.net))),
+        high: Math.max(0, ...columns.map((column) => Math.max(column.income, column.net))),
+        unit: 10 ** currency.digits,
+        axisText: (value) => formatAxis(value, currency, locale),
+        height,
+        marks: (panel) =>
+          flowMarks(panel, id, ({ income, expense, hatched = false }) => ({ income, expense, hatched })),
+        ...(netAlone ? {} : { over: net }),
+      },
+    ];
+  }, [columns, currency, locale, height, netAlone, id]);
   const show = (minor: Minor) => formatMoney(minor, currency, locale, { sign: "always" });
   return (
     <ColumnsPlot
@@ -113,9 +81,7 @@ export function FlowColumns(props: FlowColumnsProps) {
       panels={panels}
       label={label}
       summary={summary}
-      lines={(index) => {
-        const one = columns[index];
-        if (!one) return [];
+      lines={(one) => {
         const net = { label: names.net, value: show(one.net), color: "var(--text)" };
         if (netAlone) return [net];
         return [
@@ -124,21 +90,9 @@ export function FlowColumns(props: FlowColumnsProps) {
           net,
         ];
       }}
-      onOpen={
-        onOpen &&
-        ((index) => {
-          const one = columns[index];
-          if (one) onOpen(one);
-        })
-      }
-      defs={
-        <>
-          <Paint id={`${id}-in`} color="var(--income-fill)" texture="hatched" />
-          <Paint id={`${id}-out`} color="var(--expense)" texture="hatched-back" />
-        </>
-      }
-      draw={draw}
-      over={netAlone ? undefined : over}
-    />
+      onOpen={onOpen}
+    >
+      <FlowPaints id={id} />
+    </ColumnsPlot>
   );
 }

@@ -55,3 +55,22 @@ export function Paint({ id, color, texture }: PaintProps) {
     </pattern>
   );
 }
+
+interface FadeProps {
+  id: string;
+  /** A CSS colour. */
+  color: string;
+  /** How much of it is left at the top and at the bottom. */
+  from: number;
+  to: number;
+}
+
+/** A definition of a paint that gets paler downwards. */
+export function Fade({ id, color, from, to }: FadeProps) {
+  return (
+    <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stopColor={color} stopOpacity={from} />
+      <stop offset="1" stopColor={color} stopOpacity={to} />
+    </linearGradient>
+  );
+}

@@ -12,6 +12,9 @@ export function textWidth(text: string, size: number, weight = 450): number {
   return pen.measureText(text).width;
 }
 
+/** How wide a label of an axis is. */
+export const axisTextWidth = (text: string) => textWidth(text, 11.5);
+
 /** The text as far as it has room, with an ellipsis where it has not. */
 export function clipText(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;

@@ -96,7 +96,7 @@ const written = ({ name, color }: { name: string; color: string }): Entry => ({ 
 
 /** The legend that stands beside the chart. */
 function shownLegend(svg: SVGSVGElement): Entry[] {
-  const frame = svg.closest("section, [data-card]") ?? svg.parentElement?.parentElement;
+  const frame = svg.closest("section") ?? svg.parentElement?.parentElement;
   return [...(frame?.querySelectorAll("[data-legend] > li") ?? [])].map((item) => ({
     name: item.textContent ?? "",
     color: "",

@@ -1,12 +1,13 @@
 import { Switch } from "@mantine/core";
+import { Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "@/features/currencies/public";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { Badge } from "@/ui/badge";
 import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./currency-list.module.css";
-import { CurrencyMenu } from "./currency-menu";
 
 interface CurrencyActions {
   onEdit: (currency: Currency) => void;
@@ -60,11 +61,16 @@ const CurrencyRow = memo(
           checked={is_active}
           onChange={(event) => onSwitch(currency, event.currentTarget.checked)}
         />
-        <CurrencyMenu
-          name={name}
-          onEdit={() => onEdit(currency)}
-          onDelete={kind === "own" && is_used === false ? () => onDelete(currency) : null}
-        />
+        <ActionsMenu name={name} isLazy>
+          <ActionItem icon={Pencil} onClick={() => onEdit(currency)}>
+            {t("common.edit")}
+          </ActionItem>
+          {kind === "own" && is_used === false && (
+            <ActionItem icon={Trash2} isDanger onClick={() => onDelete(currency)}>
+              {t("common.delete")}
+            </ActionItem>
+          )}
+        </ActionsMenu>
       </li>
     );
   },

@@ -39,7 +39,7 @@ export default function ProviderAdminPage() {
   }
   const providers = data ?? [];
   const fetched = providers.filter(({ kind }) => kind !== "manual");
-  const actsFor = (provider: ExchangeRateProvider): ProviderAction[] => {
+  const actionsFor = (provider: ExchangeRateProvider): ProviderAction[] => {
     const at = fetched.indexOf(provider);
     return [
       "edit",
@@ -86,7 +86,7 @@ export default function ProviderAdminPage() {
               menu={(provider) => (
                 <ProviderMenu
                   name={provider.name}
-                  actions={actsFor(provider)}
+                  actions={actionsFor(provider)}
                   onAction={(what) => act(provider, what)}
                 />
               )}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFocusNext } from "@/features/transactions/public";
+import { useReorder } from "@/ui/use-reorder";
 import type { ExchangeRateProvider } from "./api";
 import classes from "./provider-list.module.css";
 import { ProviderRow } from "./provider-row";
@@ -19,69 +19,31 @@ interface ProviderListProps {
 /** The providers in their order, which is changed by dragging, or by the arrows on a handle. */
 export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: ProviderListProps) {
   const { t } = useTranslation();
-  const list = useRef<HTMLOListElement>(null);
-  const focusNext = useFocusNext(list);
-  // Known at once, for what the browser asks before the page is drawn anew.
-  const drag = useRef<ExchangeRateProvider | null>(null);
-  const [over, setOver] = useState<{ id: string; side: "above" | "below" } | null>(null);
-  const [announcement, setAnnouncement] = useState("");
   const fetched = providers.filter(({ kind }) => kind !== "manual");
   const byHand = providers.filter(({ kind }) => kind === "manual");
-
-  const move = (provider: ExchangeRateProvider, to: number) => {
-    const at = fetched.indexOf(provider);
-    if (to < 0 || to >= fetched.length || to === at) return;
-    const { name } = provider;
-    setAnnouncement(t("providerManagement.movedTo", { name, place: to + 1, total: fetched.length }));
-    onMove(provider, to);
-  };
-  const end = () => {
-    drag.current = null;
-    setOver(null);
-  };
-  const target = ({ id }: ExchangeRateProvider, at: number) => ({
-    onDragOver: (event: DragEvent) => {
-      if (!drag.current) return;
-      event.preventDefault();
-      const side = fetched.indexOf(drag.current) < at ? "below" : "above";
-      setOver((now) => (now?.id === id && now.side === side ? now : { id, side }));
-    },
-    onDrop: (event: DragEvent) => {
-      const provider = drag.current;
-      if (!provider) return;
-      event.preventDefault();
-      end();
-      move(provider, at);
-    },
+  const { root, announcement, row, sideAt, step } = useReorder<ExchangeRateProvider, HTMLOListElement>({
+    items: fetched,
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    announcementOf: (moved) => t("providerManagement.movedTo", moved),
+    onMove,
   });
   return (
     <>
-      <ol ref={list} className={classes.list} aria-label={t("app.nav.exchangeRateProviders")}>
+      <ol ref={root} className={classes.list} aria-label={t("app.nav.exchangeRateProviders")}>
         {byHand.map((provider) => (
           <ProviderRow key={provider.id} provider={provider} />
         ))}
-        {fetched.map((provider, at) => (
+        {fetched.map((provider) => (
           <ProviderRow
             key={provider.id}
             provider={provider}
             menu={menu(provider)}
-            over={over?.id === provider.id ? over.side : undefined}
+            over={sideAt(provider)}
             onOpen={() => onOpen(provider)}
             onSwitch={(active) => onSwitch(provider, active)}
-            onStep={(step) => {
-              focusNext(`[data-provider="${provider.id}"] [data-handle]`);
-              move(provider, at + step);
-            }}
-            drag={{
-              ...target(provider, at),
-              draggable: fetched.length > 1,
-              onDragStart: (event) => {
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", provider.name);
-                drag.current = provider;
-              },
-              onDragEnd: end,
-            }}
+            onStep={(by) => step(provider, by)}
+            drag={row(provider)}
           />
         ))}
       </ol>

@@ -1,15 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import {
-  ArrowDown,
-  ArrowUp,
-  Ellipsis,
-  History,
-  type LucideIcon,
-  Pencil,
-  PlugZap,
-  Trash2,
-} from "lucide-react";
+import { ArrowDown, ArrowUp, History, type LucideIcon, Pencil, PlugZap, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 
 /** What can be done with a provider. */
 export type ProviderAction = "edit" | "test" | "sync" | "up" | "down" | "delete";
@@ -18,7 +9,7 @@ interface ProviderMenuProps {
   name: string;
   /** What of it can be done with this one, in this order. */
   actions: readonly ProviderAction[];
-  onAction: (act: ProviderAction) => void;
+  onAction: (action: ProviderAction) => void;
 }
 
 /** The menu at a provider's end. */
@@ -33,27 +24,20 @@ export function ProviderMenu({ name, actions, onAction }: ProviderMenuProps) {
     delete: [Trash2, t("common.delete")],
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((act) => {
-          const [Icon, label] = entries[act];
-          return (
-            <Menu.Item
-              key={act}
-              {...(act === "delete" && { color: "red" })}
-              leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAction(act)}
-            >
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={name}>
+      {actions.map((action) => {
+        const [icon, label] = entries[action];
+        return (
+          <ActionItem
+            key={action}
+            icon={icon}
+            isDanger={action === "delete"}
+            onClick={() => onAction(action)}
+          >
+            {label}
+          </ActionItem>
+        );
+      })}
+    </ActionsMenu>
   );
 }

@@ -33,7 +33,7 @@ export function ProviderRow({ provider, menu, over, onOpen, onSwitch, onStep, dr
   const byHand = kind === "manual";
   const Icon = byHand ? Hand : Landmark;
   return (
-    <li {...drag} className={classes.row} data-provider={id} data-idle={!is_enabled || undefined}>
+    <li {...drag} className={classes.row} data-idle={!is_enabled || undefined}>
       {over && <DropLine side={over} />}
       {onStep && (
         <DragHandle
@@ -63,7 +63,7 @@ export function ProviderRow({ provider, menu, over, onOpen, onSwitch, onStep, dr
           <p className={classes.trouble}>
             <TriangleAlert size={14} aria-hidden />
             <span>
-              {t(`providerManagement.troubles.${last_error.code}`)} <InstantText at={last_error.at} />
+              {t(`providerManagement.failures.${last_error.code}`)} <InstantText at={last_error.at} />
               {last_error.message && <span className={classes.message}>{last_error.message}</span>}
             </span>
           </p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
+import { Progress } from "@/ui/progress";
 import { useLocale } from "@/ui/use-locale";
 import { syncQuery } from "./sync";
 import classes from "./sync-state.module.css";
@@ -11,17 +12,19 @@ export function SyncState({ providerId }: { providerId: string }) {
   const locale = useLocale();
   const { data: sync } = useQuery(syncQuery(providerId));
   if (!sync) return null;
-  const { id, status, current_step, total_steps, rates, error } = sync;
+  const { status, current_step, total_steps, rates, error } = sync;
   const figure = { count: rates, shown: formatCount(rates, locale) };
   if (status === "in_progress") {
     return (
       <div className={classes.root}>
-        <label htmlFor={id} className={classes.label}>
-          {total_steps > 0
-            ? t("providerManagement.sync.running", { step: current_step, steps: total_steps })
-            : t("providerManagement.sync.waiting")}
-        </label>
-        <progress id={id} className={classes.bar} value={total_steps > 0 ? current_step / total_steps : 0} />
+        <Progress
+          label={
+            total_steps > 0
+              ? t("providerManagement.sync.running", { step: current_step, steps: total_steps })
+              : t("providerManagement.sync.waiting")
+          }
+          value={total_steps > 0 ? current_step / total_steps : 0}
+        />
       </div>
     );
   }
@@ -29,7 +32,7 @@ export function SyncState({ providerId }: { providerId: string }) {
     <p className={classes.text} role="status" data-failed={status === "error" || undefined}>
       {status === "error"
         ? t("providerManagement.sync.broken", {
-            reason: error ? t(`providerManagement.troubles.${error.code}`) : "",
+            reason: error ? t(`providerManagement.failures.${error.code}`) : "",
           })
         : t("providerManagement.sync.done", figure)}
     </p>

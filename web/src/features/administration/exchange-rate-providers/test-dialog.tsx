@@ -73,7 +73,7 @@ function TestResult({ progress }: { progress: ProviderTest }) {
       </p>
       {error && (
         <p className={classes.trouble}>
-          {t(`providerManagement.troubles.${error.code}`)}
+          {t(`providerManagement.failures.${error.code}`)}
           <span className={classes.message}>{error.message}</span>
         </p>
       )}

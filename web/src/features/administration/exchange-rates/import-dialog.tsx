@@ -1,11 +1,9 @@
-import { Button } from "@mantine/core";
-import { FileUp } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { formatCount } from "@/lib/money";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
+import { DropZone } from "@/ui/drop-zone";
 import { FormShell } from "@/ui/form-shell";
 import { useLocale } from "@/ui/use-locale";
 import { type ExchangeRatesImported, useImportRates } from "./api";
@@ -18,23 +16,6 @@ const MAX_SIZE_MB = 10;
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const take = useImportRates();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const [tooLarge, setTooLarge] = useState(false);
-  const read = (list: FileList | null) => {
-    const file = list?.[0];
-    if (!file || take.isPending) return;
-    const large = file.size > MAX_SIZE_MB * 1024 * 1024;
-    setTooLarge(large);
-    if (!large) take.mutate(file);
-  };
-  const drag = (event: DragEvent, isOver: boolean) => {
-    event.preventDefault();
-    setOver(isOver);
-  };
-  const problem = tooLarge
-    ? t("rateManagement.import.tooLarge", { size: MAX_SIZE_MB })
-    : take.error && explain(take.error).text;
   return (
     <Dialog
       opened
@@ -49,39 +30,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <>
           <DialogText>{t("rateManagement.import.text")}</DialogText>
           <pre className={classes.example}>{EXAMPLE}</pre>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard. */}
-          <div
-            className={classes.zone}
-            data-over={over || undefined}
-            onDragOver={(event) => drag(event, true)}
-            onDragLeave={(event) => drag(event, false)}
-            onDrop={(event) => {
-              drag(event, false);
-              read(event.dataTransfer.files);
-            }}
-          >
-            <FileUp size={28} strokeWidth={1.6} className={classes.picture} aria-hidden />
-            <p className={classes.drop}>{t("rateManagement.import.drop")}</p>
-            <Button loading={take.isPending} onClick={() => input.current?.click()} data-autofocus>
-              {t("rateManagement.import.choose")}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.txt,text/csv"
-              hidden
-              onChange={(event) => {
-                read(event.currentTarget.files);
-                // The same file can be chosen again.
-                event.currentTarget.value = "";
-              }}
-            />
-          </div>
-          {problem && !take.isPending && (
-            <p className={classes.problem} role="alert">
-              {problem}
-            </p>
-          )}
+          <DropZone
+            text={t("rateManagement.import.drop")}
+            chooseLabel={t("rateManagement.import.choose")}
+            accept=".csv,.txt,text/csv"
+            maxSize={MAX_SIZE_MB}
+            tooLargeText={() => t("rateManagement.import.tooLarge", { size: MAX_SIZE_MB })}
+            isPending={take.isPending}
+            problem={take.error && explain(take.error).text}
+            onFiles={([file]) => file && take.mutate(file)}
+          />
         </>
       )}
     </Dialog>

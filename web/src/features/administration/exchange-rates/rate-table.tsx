@@ -1,12 +1,12 @@
 import { VisuallyHidden } from "@mantine/core";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { Badge } from "@/ui/badge";
 import { InstantText } from "@/ui/instant-text";
 import { useLocale } from "@/ui/use-locale";
 import type { ExchangeRate } from "./api";
-import { RateMenu } from "./rate-menu";
 import classes from "./rate-table.module.css";
 import { exactRate } from "./rate-text";
 import { useRemoveRate } from "./use-remove-rate";
@@ -75,11 +75,14 @@ function RateRow({ rate, onEdit, onRemove }: RateRowProps) {
         <InstantText at={fetched_at} />
       </td>
       <td className={classes.menu}>
-        <RateMenu
-          name={`${from} ${to} ${formatDay(date, locale)}`}
-          onEdit={() => onEdit(rate)}
-          onRemove={() => onRemove(rate)}
-        />
+        <ActionsMenu name={`${from} ${to} ${formatDay(date, locale)}`} isLazy>
+          <ActionItem icon={Pencil} onClick={() => onEdit(rate)}>
+            {t("common.edit")}
+          </ActionItem>
+          <ActionItem icon={Trash2} isDanger onClick={() => onRemove(rate)}>
+            {t("common.delete")}
+          </ActionItem>
+        </ActionsMenu>
       </td>
     </tr>
   );

@@ -48,7 +48,7 @@ export default function CategoryAdminPage() {
     return (
       <>
         <PageHeader title={t("app.nav.categories")} inBar />
-        <AdminError error={error} title={t("manageCategories.failed")} onRetry={refetch} />
+        <AdminError error={error} title={t("categoryManagement.failed")} onRetry={refetch} />
       </>
     );
   }
@@ -60,7 +60,7 @@ export default function CategoryAdminPage() {
     if (!item) return;
     if (action === "edit") return setOpen({ category: item, above: null });
     if (action === "add") return setOpen({ category: null, above: item });
-    const message = t(item.is_archived ? "manageCategories.unarchived" : "manageCategories.archived", {
+    const message = t(item.is_archived ? "categoryManagement.unarchived" : "categoryManagement.archived", {
       name,
     });
     // Also when the page has been left, or another change has begun, before the answer is there.
@@ -79,17 +79,20 @@ export default function CategoryAdminPage() {
             leftSection={<Plus size={16} aria-hidden />}
             onClick={() => setOpen({ category: null, above: null })}
           >
-            {t("manageCategories.add")}
+            {t("categoryManagement.add")}
           </Button>
         }
       >
-        <p className={classes.intro}>{t("manageCategories.systemIntro")}</p>
+        <p className={classes.intro}>{t("categoryManagement.systemIntro")}</p>
       </PageHeader>
       <Card flush>
         <CategoryToolbar search={search} onSearch={setSearch} archived={archived} onArchived={setArchived} />
         {isPending && <ItemListSkeleton rows={8} />}
         {data && shown.length === 0 && (
-          <EmptyState title={t("manageCategories.nothingTitle")} text={t("manageCategories.nothingText")} />
+          <EmptyState
+            title={t("categoryManagement.nothingTitle")}
+            text={t("categoryManagement.nothingText")}
+          />
         )}
         <CategoryTree
           categories={shown}

@@ -32,7 +32,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
   const create = useCreateSystemCategory();
   const update = useUpdateSystemCategory();
   const known = category ?? above;
-  const required = (name: string) => (name.trim() ? null : t("manageCategories.nameMissing"));
+  const required = (name: string) => (name.trim() ? null : t("categoryManagement.nameMissing"));
   const form = useForm<SystemDraft & { kind: CategoryKind }>({
     mode: "controlled",
     initialValues: {
@@ -48,7 +48,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
   const submit = ({ kind: chosen, ...draft }: SystemDraft & { kind: CategoryKind }) => {
     const handlers = {
       onSuccess: () => {
-        notifySuccess(t("manageCategories.systemSaved"));
+        notifySuccess(t("categoryManagement.systemSaved"));
         onClose();
       },
       onError: (error: unknown) => form.setErrors(fieldErrors(error)),
@@ -65,18 +65,18 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
       onClose={onClose}
       pending={isPending}
       width={520}
-      title={t(category ? "manageCategories.edit" : "manageCategories.add")}
+      title={t(category ? "categoryManagement.edit" : "categoryManagement.add")}
     >
       <FormShell
         onSubmit={form.onSubmit(submit)}
         onCancel={onClose}
         pending={isPending}
         error={formError(error, FIELDS)}
-        submitLabel={t(category ? "common.save" : "manageCategories.add")}
+        submitLabel={t(category ? "common.save" : "categoryManagement.add")}
       >
-        <DialogText>{t("manageCategories.systemHint")}</DialogText>
+        <DialogText>{t("categoryManagement.systemHint")}</DialogText>
         <TextInput
-          label={t("manageCategories.nameEn")}
+          label={t("categoryManagement.nameEn")}
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           lang="en"
@@ -84,7 +84,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
           {...form.getInputProps("name_en")}
         />
         <TextInput
-          label={t("manageCategories.nameRu")}
+          label={t("categoryManagement.nameRu")}
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           lang="ru"
@@ -93,7 +93,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
         {!known && (
           <SegmentedControl
             fullWidth
-            aria-label={t("manageCategories.kind")}
+            aria-label={t("categoryManagement.kind")}
             value={kind}
             onChange={(next) => form.setFieldValue("kind", KINDS.find((word) => word === next) ?? "expense")}
             data={KINDS.map((value) => ({ value, label: t(`transactions.${value}`) }))}

@@ -38,29 +38,29 @@ export function AppearanceFields({ icon, color, onIcon, onColor }: AppearanceFie
   return (
     <>
       <Choices
-        label={t("manageCategories.color")}
+        label={t("categoryManagement.color")}
         value={color}
         onChange={onColor}
         options={COLORS.map((value, index) => ({
           value,
-          label: t("manageCategories.colorNumber", { number: index + 1 }),
+          label: t("categoryManagement.colorNumber", { number: index + 1 }),
           content: <span className={classes.swatch} style={{ background: value }} />,
         }))}
         after={
           <label className={classes.own} data-checked={own || undefined}>
             <input type="color" value={color} onChange={(event) => onColor(event.currentTarget.value)} />
-            <span>{t("manageCategories.ownColor")}</span>
+            <span>{t("categoryManagement.customColor")}</span>
           </label>
         }
       />
       <Choices
-        label={t("manageCategories.picture")}
+        label={t("categoryManagement.picture")}
         value={icon}
         onChange={onIcon}
         scrolls
         options={Object.keys(CATEGORY_ICONS).map((value, index) => ({
           value,
-          label: t("manageCategories.pictureNumber", { number: index + 1 }),
+          label: t("categoryManagement.pictureNumber", { number: index + 1 }),
           content: <CategoryIcon category={{ icon: value, color }} tile />,
         }))}
       />

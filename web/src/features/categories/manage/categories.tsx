@@ -68,7 +68,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
   const act = (category: FlatCategory, action: CategoryAction) => {
     if (action !== "archive") return setOpen({ action, category });
     const { name, isArchived } = category;
-    const message = t(isArchived ? "manageCategories.unarchived" : "manageCategories.archived", { name });
+    const message = t(isArchived ? "categoryManagement.unarchived" : "categoryManagement.archived", { name });
     change(category, { is_archived: !isArchived }, message);
   };
   return (
@@ -82,25 +82,28 @@ export function Categories({ workspace }: { workspace: Workspace }) {
               leftSection={<Plus size={16} aria-hidden />}
               onClick={() => setOpen({ action: "add", category: null })}
             >
-              {t("manageCategories.add")}
+              {t("categoryManagement.add")}
             </Button>
           )
         }
       >
-        <p className={classes.intro}>{t("manageCategories.intro", { name: workspace.name })}</p>
+        <p className={classes.intro}>{t("categoryManagement.intro", { name: workspace.name })}</p>
       </PageHeader>
       <Card flush>
         <CategoryToolbar search={search} onSearch={setSearch} archived={archived} onArchived={setArchived} />
         {tree.isPending && <ItemListSkeleton rows={8} />}
         {tree.isError && !tree.data && (
           <ErrorState
-            title={t("manageCategories.failed")}
+            title={t("categoryManagement.failed")}
             text={explain(tree.error).text}
             onRetry={() => void tree.refetch()}
           />
         )}
         {tree.data && shown.length === 0 && (
-          <EmptyState title={t("manageCategories.nothingTitle")} text={t("manageCategories.nothingText")} />
+          <EmptyState
+            title={t("categoryManagement.nothingTitle")}
+            text={t("categoryManagement.nothingText")}
+          />
         )}
         <CategoryTree
           categories={shown}
@@ -122,7 +125,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
                     change(
                       category,
                       { parent_id: parentId },
-                      t("manageCategories.moved", { name: category.name }),
+                      t("categoryManagement.moved", { name: category.name }),
                     ),
                 }
               : null

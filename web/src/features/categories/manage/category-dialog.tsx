@@ -44,7 +44,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
       icon: known?.icon ?? NEW_ICON,
       color: known?.color ?? NEW_COLOR,
     },
-    validate: { name: (name) => (name.trim() ? null : t("manageCategories.nameMissing")) },
+    validate: { name: (name) => (name.trim() ? null : t("categoryManagement.nameMissing")) },
   });
   const { kind, scope, icon, color } = form.values;
   const parents = parentCandidates(all, { id: category?.id ?? null, kind, scope });
@@ -55,7 +55,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
     const handlers = {
       onSuccess: () => {
         const name = draft.name.trim();
-        notifySuccess(t(category ? "manageCategories.saved" : "manageCategories.created", { name }));
+        notifySuccess(t(category ? "categoryManagement.saved" : "categoryManagement.created", { name }));
         onClose();
       },
       onError: (error: unknown) => form.setErrors(fieldErrors(error)),
@@ -77,17 +77,17 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
       onClose={onClose}
       pending={isPending}
       width={520}
-      title={t(category ? "manageCategories.edit" : "manageCategories.add")}
+      title={t(category ? "categoryManagement.edit" : "categoryManagement.add")}
     >
       <FormShell
         onSubmit={form.onSubmit(submit)}
         onCancel={onClose}
         pending={isPending}
         error={formError(error, FIELDS)}
-        submitLabel={t(category ? "common.save" : "manageCategories.add")}
+        submitLabel={t(category ? "common.save" : "categoryManagement.add")}
       >
         <TextInput
-          label={t("manageCategories.name")}
+          label={t("categoryManagement.name")}
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           data-autofocus
@@ -96,15 +96,15 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
         {!known && (
           <SegmentedControl
             fullWidth
-            aria-label={t("manageCategories.kind")}
+            aria-label={t("categoryManagement.kind")}
             value={kind}
             onChange={(next) => choose({ kind: KINDS.find((word) => word === next) ?? "expense" })}
             data={KINDS.map((value) => ({ value, label: t(`transactions.${value}`) }))}
           />
         )}
         <Select
-          label={t("manageCategories.parent")}
-          placeholder={t("manageCategories.top")}
+          label={t("categoryManagement.parent")}
+          placeholder={t("categoryManagement.top")}
           value={form.values.parent_id}
           onChange={(id) => form.setFieldValue("parent_id", id)}
           data={parents.map(({ id, path }) => ({ value: id, label: path }))}
@@ -118,12 +118,12 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
           <div>
             <SegmentedControl
               fullWidth
-              aria-label={t("manageCategories.scope")}
+              aria-label={t("categoryManagement.scope")}
               value={scope}
               onChange={(next) => choose({ scope: SCOPES.find((word) => word === next) ?? "workspace" })}
-              data={SCOPES.map((value) => ({ value, label: t(`manageCategories.scopes.${value}`) }))}
+              data={SCOPES.map((value) => ({ value, label: t(`categoryManagement.scopes.${value}`) }))}
             />
-            {scope === "personal" && <p className={classes.hint}>{t("manageCategories.personalHint")}</p>}
+            {scope === "personal" && <p className={classes.hint}>{t("categoryManagement.personalHint")}</p>}
           </div>
         )}
         <AppearanceFields

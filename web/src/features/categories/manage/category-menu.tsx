@@ -1,9 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import {
   Archive,
   ArchiveRestore,
   CornerDownRight,
-  Ellipsis,
   FolderTree,
   type LucideIcon,
   Merge,
@@ -11,6 +9,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import type { FlatCategory } from "../category";
 
 /** What can be done with a category. */
@@ -30,36 +29,29 @@ export function CategoryMenu({ category, actions, onAction }: CategoryMenuProps)
   const { name, isArchived } = category;
   const entries: Record<CategoryAction, readonly [LucideIcon, string]> = {
     edit: [Pencil, t("common.edit")],
-    add: [CornerDownRight, t("manageCategories.addBelow")],
-    move: [FolderTree, t("manageCategories.move")],
+    add: [CornerDownRight, t("categoryManagement.addBelow")],
+    move: [FolderTree, t("categoryManagement.move")],
     archive: isArchived
-      ? [ArchiveRestore, t("manageCategories.unarchive")]
-      : [Archive, t("manageCategories.archive")],
-    merge: [Merge, t("manageCategories.merge")],
+      ? [ArchiveRestore, t("categoryManagement.unarchive")]
+      : [Archive, t("categoryManagement.archive")],
+    merge: [Merge, t("categoryManagement.merge")],
     delete: [Trash2, t("common.delete")],
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => {
-          const [Icon, label] = entries[action];
-          return (
-            <Menu.Item
-              key={action}
-              {...(action === "delete" && { color: "red" })}
-              leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAction(action)}
-            >
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu name={name}>
+      {actions.map((action) => {
+        const [icon, label] = entries[action];
+        return (
+          <ActionItem
+            key={action}
+            icon={icon}
+            isDanger={action === "delete"}
+            onClick={() => onAction(action)}
+          >
+            {label}
+          </ActionItem>
+        );
+      })}
+    </ActionsMenu>
   );
 }

@@ -38,16 +38,16 @@ export function CategoryRow({ category, flat, uses, menu, onOpen, over, drag }: 
         <RowTitle name={shown} onOpen={onOpen} tone={isOffered ? undefined : "unused"}>
           {scope === "personal" && (
             <Badge icon={Lock} tone="primary">
-              {t("manageCategories.personal")}
+              {t("categoryManagement.personal")}
             </Badge>
           )}
-          {isArchived && <Badge icon={Archive}>{t("manageCategories.archivedBadge")}</Badge>}
+          {isArchived && <Badge icon={Archive}>{t("categoryManagement.archivedBadge")}</Badge>}
         </RowTitle>
         {uses !== null && (
           <span className={classes.uses}>
             {uses === 0
-              ? t("manageCategories.unused")
-              : t("manageCategories.uses", { count: uses, shown: formatCount(uses, locale) })}
+              ? t("categoryManagement.unused")
+              : t("categoryManagement.uses", { count: uses, shown: formatCount(uses, locale) })}
           </span>
         )}
       </div>

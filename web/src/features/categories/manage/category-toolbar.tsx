@@ -18,14 +18,14 @@ export function CategoryToolbar({ search, onSearch, archived, onArchived }: Cate
       <TextInput
         className={classes.search}
         type="search"
-        aria-label={t("manageCategories.search")}
-        placeholder={t("manageCategories.search")}
+        aria-label={t("categoryManagement.search")}
+        placeholder={t("categoryManagement.search")}
         leftSection={<Search size={16} aria-hidden />}
         rightSection={
           search && (
             <CloseButton
               size="sm"
-              aria-label={t("manageCategories.clearSearch")}
+              aria-label={t("categoryManagement.clearSearch")}
               onClick={() => onSearch("")}
             />
           )
@@ -34,7 +34,7 @@ export function CategoryToolbar({ search, onSearch, archived, onArchived }: Cate
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       <Switch
-        label={t("manageCategories.showArchived")}
+        label={t("categoryManagement.showArchived")}
         checked={archived}
         onChange={(event) => onArchived(event.currentTarget.checked)}
       />

@@ -1,5 +1,6 @@
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useDrag } from "@/ui/use-drag";
 import type { CategoryKind, FlatCategory } from "../category";
 import { CategoryRow } from "./category-row";
 import classes from "./category-tree.module.css";
@@ -25,6 +26,9 @@ interface CategoryTreeProps {
   moving: Moving | null;
 }
 
+/** The place of those that have no parent. */
+const TOP = "top";
+
 const KINDS: readonly CategoryKind[] = ["expense", "income"];
 
 /** The categories of both kinds, each beneath its parent. With a mouse they are dragged to another one. */
@@ -41,41 +45,21 @@ export function CategoryTree(props: CategoryTreeProps) {
 function Branch(props: CategoryTreeProps & { title: string }) {
   const { categories, title, flat, uses, menu, onOpen, moving } = props;
   const { t } = useTranslation();
-  // Known at once, for what the browser asks before the page is drawn anew.
-  const drag = useRef<{ category: FlatCategory; places: ReadonlySet<string> } | null>(null);
-  const [dragged, setDragged] = useState<FlatCategory | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const end = () => {
-    drag.current = null;
-    setDragged(null);
-    setOver(null);
-  };
-  /** Whether what is dragged may be dropped on a category, or at the top. */
-  const fits = (id: string | null) =>
-    drag.current !== null &&
-    id !== drag.current.category.parentId &&
-    (id === null || drag.current.places.has(id));
-  /** The handlers of a place on which the dragged one may be dropped. */
-  const target = (id: string | null) => ({
-    onDragOver: (event: DragEvent) => {
-      if (!fits(id)) return;
-      event.preventDefault();
-      setOver(id ?? TOP);
+  const { dragged, over, source, target } = useDrag<FlatCategory>({
+    nameOf: ({ path }) => path,
+    fits: (category, place) => {
+      if (moving === null || place === (category.parentId ?? TOP)) return false;
+      return place === TOP || moving.parentsOf(category).has(place);
     },
-    onDragLeave: () => setOver(null),
-    onDrop: (event: DragEvent) => {
-      const moved = drag.current?.category;
-      if (!moved || !fits(id)) return;
-      event.preventDefault();
-      end();
-      moving?.onMove(moved, id);
-    },
+    onDrop: (category, place) => moving?.onMove(category, place === TOP ? null : place),
   });
   return (
     <section aria-label={title} className={classes.section}>
-      <div className={classes.head} data-over={over === TOP || undefined} {...target(null)}>
+      <div className={classes.head} data-over={over === TOP || undefined} {...target(TOP)}>
         <h2 className={classes.heading}>{title}</h2>
-        {dragged && dragged.depth > 0 && <span className={classes.top}>{t("manageCategories.dropTop")}</span>}
+        {dragged && dragged.depth > 0 && (
+          <span className={classes.top}>{t("categoryManagement.dropTop")}</span>
+        )}
       </div>
       <ul className={classes.list}>
         {categories.map((category) => (
@@ -89,15 +73,7 @@ function Branch(props: CategoryTreeProps & { title: string }) {
             over={over === category.id}
             drag={{
               ...target(category.id),
-              draggable: moving !== null && onOpen(category) !== null,
-              onDragStart: (event: DragEvent) => {
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", category.path);
-                drag.current = { category, places: moving?.parentsOf(category) ?? new Set() };
-                // Chromium gives the drag up when the page changes before it has begun.
-                setTimeout(() => setDragged(drag.current?.category ?? null));
-              },
-              onDragEnd: end,
+              ...(moving !== null && onOpen(category) !== null ? source(category) : {}),
             }}
           />
         ))}
@@ -105,5 +81,3 @@ function Branch(props: CategoryTreeProps & { title: string }) {
     </section>
   );
 }
-
-const TOP = "top";

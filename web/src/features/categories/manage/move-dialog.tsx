@@ -28,7 +28,7 @@ export function MoveDialog({ workspaceId, all, category, notify, onClose }: Move
       { category, change: { parent_id: parent } },
       {
         onSuccess: ({ changeId }) => {
-          notify(t("manageCategories.moved", { name }), changeId);
+          notify(t("categoryManagement.moved", { name }), changeId);
           onClose();
         },
       },
@@ -39,7 +39,7 @@ export function MoveDialog({ workspaceId, all, category, notify, onClose }: Move
       opened
       onClose={onClose}
       pending={update.isPending}
-      title={t("manageCategories.moveTitle", { name })}
+      title={t("categoryManagement.moveTitle", { name })}
     >
       <FormShell
         onSubmit={(event) => {
@@ -49,11 +49,11 @@ export function MoveDialog({ workspaceId, all, category, notify, onClose }: Move
         onCancel={onClose}
         pending={update.isPending}
         error={formError(update.error, ["parent_id"])}
-        submitLabel={t("manageCategories.moveSubmit")}
+        submitLabel={t("categoryManagement.moveSubmit")}
       >
         <Select
-          label={t("manageCategories.parent")}
-          placeholder={t("manageCategories.top")}
+          label={t("categoryManagement.parent")}
+          placeholder={t("categoryManagement.top")}
           value={parent}
           onChange={setParent}
           data={parentCandidates(all, category).map(({ id, path }) => ({ value: id, label: path }))}

@@ -41,7 +41,7 @@ export function ReplaceCategoryDialog(props: ReplaceCategoryDialogProps) {
   const asks = way === "merge" || uses !== 0;
   const isFinal = scope === "personal";
   const mayBeFinal = !isFinal && (uses ?? 0) > LIMIT_HINT_FROM;
-  const done = (text: "manageCategories.merged" | "manageCategories.deleted") => ({
+  const done = (text: "categoryManagement.merged" | "categoryManagement.deleted") => ({
     onSuccess: ({ changeId }: { changeId: string | null }) => {
       notify(t(text, { name }), isFinal ? null : changeId);
       onClose();
@@ -50,12 +50,14 @@ export function ReplaceCategoryDialog(props: ReplaceCategoryDialogProps) {
   const submit = () => {
     if (heir === null && (way === "merge" || (uses ?? 0) > 0)) return setMissed(true);
     if (way === "merge" && heir)
-      return merge.mutate({ category, into: heir }, done("manageCategories.merged"));
-    remove.mutate({ category, replacement: asks ? heir : null }, done("manageCategories.deleted"));
+      return merge.mutate({ category, into: heir }, done("categoryManagement.merged"));
+    remove.mutate({ category, replacement: asks ? heir : null }, done("categoryManagement.deleted"));
   };
   const { isPending, error } = way === "merge" ? merge : remove;
   const wrong = fieldErrors(error);
-  const title = t(way === "merge" ? "manageCategories.mergeTitle" : "manageCategories.deleteTitle", { name });
+  const title = t(way === "merge" ? "categoryManagement.mergeTitle" : "categoryManagement.deleteTitle", {
+    name,
+  });
   if (parted) {
     return (
       <Dialog opened onClose={onClose} title={title}>
@@ -69,7 +71,7 @@ export function ReplaceCategoryDialog(props: ReplaceCategoryDialogProps) {
           submitLabel={t("common.close")}
           quiet
         >
-          <DialogText>{t("manageCategories.deleteHasChildren")}</DialogText>
+          <DialogText>{t("categoryManagement.deleteHasChildren")}</DialogText>
         </FormShell>
       </Dialog>
     );
@@ -84,19 +86,19 @@ export function ReplaceCategoryDialog(props: ReplaceCategoryDialogProps) {
         onCancel={onClose}
         pending={isPending}
         error={formError(error, ["into", "replace_by"])}
-        submitLabel={t(way === "merge" ? "manageCategories.mergeSubmit" : "common.delete")}
+        submitLabel={t(way === "merge" ? "categoryManagement.mergeSubmit" : "common.delete")}
         destructive={way === "delete" || isFinal || mayBeFinal}
       >
-        {way === "merge" && <DialogText>{t("manageCategories.mergeText")}</DialogText>}
+        {way === "merge" && <DialogText>{t("categoryManagement.mergeText")}</DialogText>}
         {way === "delete" && uses !== null && (
           <DialogText>
-            {t(asks ? "manageCategories.deleteUsed" : "manageCategories.deleteUnused", { count: uses })}
+            {t(asks ? "categoryManagement.deleteUsed" : "categoryManagement.deleteUnused", { count: uses })}
           </DialogText>
         )}
         {asks && (
           <Select
             key={id}
-            label={t(way === "merge" ? "manageCategories.into" : "manageCategories.replaceBy")}
+            label={t(way === "merge" ? "categoryManagement.into" : "categoryManagement.replaceBy")}
             value={heir}
             onChange={(chosen) => {
               setHeir(chosen);
@@ -106,15 +108,15 @@ export function ReplaceCategoryDialog(props: ReplaceCategoryDialogProps) {
               value: other.id,
               label: other.path,
             }))}
-            error={missed ? t("manageCategories.heirMissing") : (wrong.into ?? wrong.replace_by)}
+            error={missed ? t("categoryManagement.heirMissing") : (wrong.into ?? wrong.replace_by)}
             nothingFoundMessage={t("categories.nothingFound")}
             searchable
             openOnFocus={false}
             data-autofocus
           />
         )}
-        {isFinal && asks && <DialogText>{t("manageCategories.isFinal")}</DialogText>}
-        {mayBeFinal && <DialogText>{t("manageCategories.mayBeFinal")}</DialogText>}
+        {isFinal && asks && <DialogText>{t("categoryManagement.isFinal")}</DialogText>}
+        {mayBeFinal && <DialogText>{t("categoryManagement.mayBeFinal")}</DialogText>}
       </FormShell>
     </Dialog>
   );

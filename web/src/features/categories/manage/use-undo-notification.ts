@@ -15,7 +15,7 @@ export function useUndoNotification(workspaceId: string): NotifyUndoable {
     notifyUndo(message, () => {
       // The message stays when the page has been left, and so its button has to answer there too.
       void mutateAsync(changeId).then(
-        () => notifySuccess(t("manageCategories.undone")),
+        () => notifySuccess(t("categoryManagement.undone")),
         (error: unknown) => notifyError(explain(error).text),
       );
     });

@@ -1,24 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { CurrencySelect } from "@/features/currencies/public";
 import { useWorkspace, workspaceQueries } from "@/features/workspaces/public";
-import { formatDay } from "@/lib/dates";
-import { formatMoney, type Minor } from "@/lib/money";
-import { Card } from "@/ui/card";
-import { AreaChart } from "@/ui/charts/area-chart";
-import { ChartFrame } from "@/ui/charts/chart-frame";
+import { formatMoney } from "@/lib/money";
 import { ErrorState } from "@/ui/error-state";
-import { MoneyHero, MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { spanStyle } from "../board";
 import dashboard from "../dashboard.module.css";
 import { DashboardSkeleton } from "../dashboard-skeleton";
-import { NetWorthChange } from "../net-worth-change";
+import { MonthlyFlow } from "../monthly-flow";
+import { NetWorth } from "../net-worth";
 import classes from "./all-workspaces.module.css";
 import { type AllWorkspacesSummary, allWorkspacesQueries } from "./api";
-import { MonthsCard } from "./months-card";
 import { WorkspacesCard } from "./workspaces-card";
 
 interface AllWorkspacesProps {
@@ -45,9 +39,14 @@ export function AllWorkspaces({ currency, onCurrency, onOpen }: AllWorkspacesPro
   return (
     <div className={dashboard.grid}>
       <div className={dashboard.cell} style={spanStyle(8)}>
-        <Worth
-          figures={data}
-          currencyField={
+        <NetWorth
+          netWorth={data.netWorth}
+          change={data.change}
+          since={t("dashboardMore.sinceMonth")}
+          points={data.points}
+          currency={data.currency}
+          missing={<Missing figures={data} />}
+          controls={
             <CurrencySelect
               size="xs"
               className={classes.currency ?? ""}
@@ -63,74 +62,29 @@ export function AllWorkspaces({ currency, onCurrency, onOpen }: AllWorkspacesPro
         <WorkspacesCard figures={data} currentId={current?.id} onOpen={onOpen} />
       </div>
       <div className={dashboard.cell} style={spanStyle(12)}>
-        <MonthsCard figures={data} />
+        <MonthlyFlow months={data.months} currency={data.currency} />
       </div>
     </div>
   );
 }
 
-function Worth({ figures, currencyField }: { figures: AllWorkspacesSummary; currencyField: ReactNode }) {
+function Missing({ figures }: { figures: AllWorkspacesSummary }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { currency, netWorth, change, points, unconverted } = figures;
-  const title = t("dashboard.netWorth");
-  const [first, last] = [points[0], points.at(-1)];
-  const money = (minor: Minor) => formatMoney(minor, currency, locale);
+  const { unconverted, unconvertedRows, isPartial } = figures;
   return (
-    <Card>
-      <ChartFrame
-        caption={title}
-        head={
-          <>
-            <h2 className={dashboard.label}>{title}</h2>
-            <div>
-              <MoneyHero amount={netWorth} currency={currency} />
-            </div>
-            {change !== null && (
-              <NetWorthChange
-                change={change}
-                before={netWorth - change}
-                currency={currency}
-                since={t("dashboardMore.sinceMonth")}
-              />
-            )}
-            {unconverted.length > 0 && (
-              <p className={classes.missing}>
-                {t("amount.without", {
-                  amounts: unconverted.map((one) => formatMoney(one.amount, one.currency, locale)).join(", "),
-                })}
-              </p>
-            )}
-            {figures.isPartial && <p className={classes.missing}>{t("rates.partial")}</p>}
-            {figures.unconvertedRows > 0 && (
-              <p className={classes.missing}>{t("amount.leftOut", { count: figures.unconvertedRows })}</p>
-            )}
-          </>
-        }
-        controls={currencyField}
-        table={{
-          columns: [t("dashboard.day"), title],
-          rows: [...points].reverse().map(({ day, value }) => ({
-            key: day,
-            cells: [formatDay(day, locale), <MoneyText key="value" amount={value} currency={currency} />],
-          })),
-        }}
-      >
-        {first && last && (
-          <AreaChart
-            points={points}
-            currency={currency}
-            label={title}
-            height={232}
-            summary={t("dashboard.netWorthSummary", {
-              from: formatDay(first.day, locale),
-              to: formatDay(last.day, locale),
-              first: money(first.value),
-              last: money(last.value),
-            })}
-          />
-        )}
-      </ChartFrame>
-    </Card>
+    <>
+      {unconverted.length > 0 && (
+        <p className={classes.missing}>
+          {t("amount.without", {
+            amounts: unconverted.map((one) => formatMoney(one.amount, one.currency, locale)).join(", "),
+          })}
+        </p>
+      )}
+      {isPartial && <p className={classes.missing}>{t("rates.partial")}</p>}
+      {unconvertedRows > 0 && (
+        <p className={classes.missing}>{t("amount.leftOut", { count: unconvertedRows })}</p>
+      )}
+    </>
   );
 }

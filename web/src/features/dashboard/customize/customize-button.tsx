@@ -23,7 +23,7 @@ export function CustomizeButton({ isBack, onClick }: CustomizeButtonProps) {
       leftSection={<LayoutDashboard size={16} aria-hidden />}
       onClick={onClick}
     >
-      {t("dashboardMore.arrange")}
+      {t("dashboardMore.customize")}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type CardPlace,
@@ -15,7 +15,7 @@ import {
   unpinned,
 } from "@/features/dashboard-layout/public";
 import { savedReportQueries } from "@/features/saved-reports/public";
-import { useFocusNext } from "@/features/transactions/public";
+import { useReorder } from "@/ui/use-reorder";
 import { spanStyle } from "../board";
 import dashboard from "../dashboard.module.css";
 import classes from "./customize.module.css";
@@ -30,72 +30,42 @@ interface LayoutEditorProps {
   onClose: () => void;
 }
 
+const HANDLE = "[data-handle]";
+
 /** The cards while they are put in order: dragged, or moved by the arrows on a handle; hidden, shown and resized. */
 export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: LayoutEditorProps) {
   const { t } = useTranslation();
   const { data: reports } = useQuery(savedReportQueries.list(workspaceId));
   const nameOf = useCardName(reports);
   const [places, setPlaces] = useState<readonly CardPlace[]>(layout.places);
-  const [announcement, setAnnouncement] = useState("");
-  const root = useRef<HTMLElement>(null);
-  const focusNext = useFocusNext(root);
   const { save, isPending } = useSaveLayoutWithUndo(workspaceId);
   // Another window may change it meanwhile: what is not known here is not replaced.
   const [before, setBefore] = useState(layout);
-  // Known at once, for what the browser asks before the page is drawn anew.
-  const drag = useRef<string | null>(null);
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  useEffect(() => root.current?.querySelector<HTMLElement>("[data-handle]")?.focus(), []);
-
   const shown = places.filter(({ isHidden }) => !isHidden);
   const hidden = places.filter(({ isHidden }) => isHidden);
   const widths = spans(shown.map(({ size }) => size));
 
-  const move = (place: CardPlace, to: CardPlace | undefined) => {
-    if (!to || to === place) return;
-    const next = moved(places, keyOf(place), keyOf(to));
-    const at = next.filter(({ isHidden }) => !isHidden).indexOf(place);
-    setPlaces(next);
-    setAnnouncement(t("dashboardMore.movedTo", { name: nameOf(place), place: at + 1, total: shown.length }));
-  };
-  const step = (place: CardPlace, by: number, part: string) => {
-    focusNext(`[data-card="${keyOf(place)}"] ${part}`);
-    move(place, shown[shown.indexOf(place) + by]);
-  };
+  const order = useReorder<CardPlace, HTMLElement>({
+    items: shown,
+    idOf: keyOf,
+    nameOf,
+    announcementOf: (moved) => t("dashboardMore.movedTo", moved),
+    onMove: (place, to) => setPlaces(moved(places, keyOf(place), keyOf(shown[to] ?? place))),
+  });
+  const { root, announce, focusNext, selectorOf } = order;
+  useEffect(() => root.current?.querySelector<HTMLElement>(HANDLE)?.focus(), [root]);
   const hide = (place: CardPlace, isHidden: boolean) => {
     setPlaces(changed(places, keyOf(place), { isHidden }));
-    setAnnouncement(
-      t(isHidden ? "dashboardMore.nowHidden" : "dashboardMore.nowShown", { name: nameOf(place) }),
-    );
-    focusNext(isHidden ? "[data-handle]" : `[data-card="${keyOf(place)}"] [data-handle]`);
+    announce(t(isHidden ? "dashboardMore.nowHidden" : "dashboardMore.nowShown", { name: nameOf(place) }));
+    focusNext(isHidden ? HANDLE : selectorOf(place, HANDLE));
   };
-  const end = () => {
-    drag.current = null;
-    setDragged(null);
-    setOver(null);
-  };
-  const target = (place: CardPlace) => ({
-    onDragOver: (event: DragEvent) => {
-      if (drag.current === null) return;
-      event.preventDefault();
-      setOver(keyOf(place));
-    },
-    onDrop: (event: DragEvent) => {
-      const one = shown.find((other) => keyOf(other) === drag.current);
-      if (!one) return;
-      event.preventDefault();
-      end();
-      move(one, place);
-    },
-  });
   const done = async () => {
     const other = isSame(places, before.places) ? null : await save(places, before);
     if (other) setBefore(other);
     else onClose();
   };
   return (
-    <section ref={root} aria-label={t("dashboardMore.arrange")}>
+    <section ref={root} aria-label={t("dashboardMore.customize")}>
       <div className={classes.bar}>
         <p className={classes.hint}>{t("dashboardMore.hint")}</p>
         <div className={classes.buttons}>
@@ -104,7 +74,7 @@ export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: Layou
             disabled={isSame(places, DEFAULT_PLACES)}
             onClick={() => {
               setPlaces(DEFAULT_PLACES);
-              setAnnouncement(t("dashboardMore.wasReset"));
+              announce(t("dashboardMore.wasReset"));
             }}
           >
             {t("dashboardMore.reset")}
@@ -123,26 +93,16 @@ export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: Layou
             key={keyOf(place)}
             className={dashboard.cell}
             style={spanStyle(widths[at])}
-            data-card={keyOf(place)}
-            {...target(place)}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = "move";
-              event.dataTransfer.setData("text/plain", nameOf(place));
-              drag.current = keyOf(place);
-              // Chromium gives the drag up when the page changes before it has begun.
-              setTimeout(() => setDragged(drag.current));
-            }}
-            onDragEnd={end}
+            {...order.row(place)}
           >
             <EditableTile
               name={nameOf(place)}
               size={place.size}
               isFirst={at === 0}
               isLast={at === shown.length - 1}
-              isDragged={dragged === keyOf(place)}
-              isOver={over === keyOf(place) && dragged !== over}
-              onStep={(by, part) => step(place, by, part)}
+              isDragged={order.isDragged(place)}
+              isOver={order.sideAt(place) !== undefined}
+              onStep={(by, part) => order.step(place, by, part)}
               onSize={(size) => setPlaces(changed(places, keyOf(place), { size }))}
               onHide={() => hide(place, true)}
               onUnpin={
@@ -150,7 +110,7 @@ export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: Layou
                   ? undefined
                   : () => {
                       setPlaces(unpinned(places, place.reportId));
-                      focusNext("[data-handle]");
+                      focusNext(HANDLE);
                     }
               }
             >
@@ -178,7 +138,7 @@ export function LayoutEditor({ workspaceId, layout, renderCard, onClose }: Layou
           </ul>
         </div>
       )}
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
     </section>
   );
 }

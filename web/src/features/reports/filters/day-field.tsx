@@ -4,6 +4,7 @@ import "dayjs/locale/ru";
 import { useTranslation } from "react-i18next";
 import { type Day, formatDay, isDay, today } from "@/lib/dates";
 import { parseTypedDay } from "@/lib/typed-day";
+import { firstDayOfWeek } from "@/lib/week";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./filters.module.css";
 
@@ -34,7 +35,7 @@ export function DayField({ label, value, error = false, labelled = false, onChan
       valueFormat={(day) => formatDay(day.slice(0, 10), locale)}
       dateParser={(text) => parseTypedDay(text, locale, today())}
       locale={locale}
-      firstDayOfWeek={locale === "ru" ? 1 : 0}
+      firstDayOfWeek={firstDayOfWeek(locale)}
       minDate="1900-01-01"
       maxDate="2199-12-31"
       highlightToday

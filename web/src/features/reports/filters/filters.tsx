@@ -8,9 +8,9 @@ import type { Workspace } from "@/features/workspaces/public";
 import { countSpecific, hasRange, listed } from "../parameters";
 import type { ReportQuestion, ReportType } from "../question";
 import type { Report } from "../report";
-import { FilterChips } from "./filter-chips";
 import classes from "./filters.module.css";
 import { PeriodField } from "./period-field";
+import { QuestionChips } from "./question-chips";
 
 // Behind a button, and with searchable lists.
 const AccountField = lazy(async () => ({ default: (await import("./account-field")).AccountField }));
@@ -52,7 +52,7 @@ export function Filters({ workspace, type, question, report, onChange, onClear }
     </Button>
   );
   const common = Number(accounts > 0) + Number(question.currency !== undefined);
-  const chips = <FilterChips workspaceId={workspace.id} question={question} onChange={onChange} />;
+  const chips = <QuestionChips workspaceId={workspace.id} question={question} onChange={onChange} />;
   if (phone) {
     return (
       <div className={classes.root}>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { addDays, type Day, formatDay } from "@/lib/dates";
 import { formatMoney, type Minor } from "@/lib/money";
 import { Badge } from "@/ui/badge";
-import { CashChart, type CashColumn } from "@/ui/charts/cash-chart";
+import { CashChart } from "@/ui/charts/cash-chart";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
@@ -40,17 +40,13 @@ export function CashFlowView({ report, question, onDrillDown }: ReportViewProps<
     transfersOut: t("reportViews.transfersOut"),
     exchange: t("reportViews.exchange"),
   };
-  const columns = useMemo<CashColumn[]>(() => {
+  const columns = useMemo(() => {
     const severalYears = points.at(0)?.start.slice(0, 4) !== points.at(-1)?.start.slice(0, 4);
     return points.map((point) => ({
+      ...point,
       key: keyOf(point),
       label: spans.label(point.start, unit, severalYears),
       title: spans.title(point.start, point.date),
-      inflow: point.inflow,
-      outflow: point.outflow,
-      net: point.net,
-      balance: point.balance,
-      projected: point.isProjected,
     }));
   }, [points, unit, spans]);
   // With transfers the net has them in it.
@@ -121,15 +117,11 @@ export function CashFlowView({ report, question, onDrillDown }: ReportViewProps<
     },
     { label: names.outflow, value: whole(names.outflow, totals.outflow, { flow: "outflow" }) },
     { label: names.net, value: whole(names.net, totals.net, netOf) },
-    ...(data.lowest
-      ? [
-          {
-            label: t("reportViews.lowest"),
-            value: balanceOn(data.lowest.date, data.lowest.balance),
-            note: formatDay(data.lowest.date, locale),
-          },
-        ]
-      : []),
+    {
+      label: t("reportViews.lowest"),
+      value: balanceOn(data.lowest.date, data.lowest.balance),
+      note: formatDay(data.lowest.date, locale),
+    },
   ];
   const label = t("reports.types.cash-flow");
   const table: ReportColumn<CashPoint>[] = [
@@ -231,10 +223,8 @@ export function CashFlowView({ report, question, onDrillDown }: ReportViewProps<
               inflow: money(totals.inflow),
               outflow: money(totals.outflow),
             })}
-            onOpen={({ key }) => {
-              const point = points.find((one) => keyOf(one) === key);
-              if (!point || point.isProjected) return;
-              onDrillDown({ title: title(point), narrow: between(point.start, point.date, netOf) });
+            onOpen={({ title, start, date, isProjected }) => {
+              if (!isProjected) onDrillDown({ title, narrow: between(start, date, netOf) });
             }}
           />
         }

@@ -59,10 +59,7 @@ export function CategoryMonths({
         total: formatMoney(total, currency, locale),
         names: series.map(({ name }) => name).join(", "),
       })}
-      onOpen={(index) => {
-        const column = columns[index];
-        if (column) onOpen(column.start, column.end, column.title);
-      }}
+      onOpen={({ start, end, title }) => onOpen(start, end, title)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, type Minor } from "@/lib/money";
-import { type FlowColumn, FlowColumns } from "@/ui/charts/flow-columns";
+import { FlowColumns } from "@/ui/charts/flow-columns";
 import type { LegendKey } from "@/ui/charts/legend";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
@@ -48,10 +48,11 @@ export function IncomeExpenseView({ report, question, onDrillDown }: ReportViewP
       ? { accountIds: row.key }
       : ofCategory(row.key === "none" ? null : row.key, false);
   };
-  const columns = useMemo<FlowColumn[]>(() => {
+  const columns = useMemo(() => {
     if (unit === null) return [];
     const severalYears = data.rows.at(0)?.start?.slice(0, 4) !== data.rows.at(-1)?.start?.slice(0, 4);
     return data.rows.map((row) => ({
+      row,
       key: row.key,
       label: row.start === null ? row.label : spans.label(row.start, unit, severalYears),
       title: row.start !== null && row.end !== null ? spans.title(row.start, row.end) : row.label,
@@ -145,10 +146,7 @@ export function IncomeExpenseView({ report, question, onDrillDown }: ReportViewP
               label={label}
               summary={summary}
               height={260}
-              onOpen={({ key }) => {
-                const row = data.rows.find((one) => one.key === key);
-                if (row) onDrillDown({ title: title(row), narrow: rowsOf(row) });
-              }}
+              onOpen={({ row }) => onDrillDown({ title: title(row), narrow: rowsOf(row) })}
             />
           )
         }

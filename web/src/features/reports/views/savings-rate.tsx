@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, type Minor } from "@/lib/money";
 import type { LegendKey } from "@/ui/charts/legend";
-import { type RateColumn, RateColumns } from "@/ui/charts/rate-columns";
+import { RateColumns } from "@/ui/charts/rate-columns";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
 import type { ReportViewProps, SavingsPoint } from "../report";
@@ -31,13 +31,13 @@ export function SavingsRateView({ report, onDrillDown }: ReportViewProps<"saving
   };
   // With the transfers of some accounts in it, what was saved is no sum that a list of rows comes to.
   const savedRows: ReportQuestion | null = filters.includeTransfersForSavings ? null : {};
-  const columns = useMemo<RateColumn[]>(() => {
+  const columns = useMemo(() => {
     const severalYears = points.at(0)?.start.slice(0, 4) !== points.at(-1)?.start.slice(0, 4);
     return points.map((point) => ({
+      ...point,
       key: point.period,
       label: spans.label(point.start, "month", severalYears),
       title: spans.title(point.start, point.end),
-      rate: point.rate,
     }));
   }, [points, spans]);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
@@ -123,19 +123,12 @@ export function SavingsRateView({ report, onDrillDown }: ReportViewProps<"saving
               rate: totals.rate === null ? "–" : formatPercent(totals.rate, locale, { exact: true }),
               saved: money(totals.saved),
             })}
-            about={(index) => {
-              const point = points[index];
-              if (!point) return [];
-              return [
-                { label: names.saved, value: signed(point.saved), color: "var(--text)" },
-                { label: names.income, value: signed(point.income), color: "var(--income-fill)" },
-                { label: names.expense, value: signed(point.expense), color: "var(--expense)" },
-              ];
-            }}
-            onOpen={(index) => {
-              const point = points[index];
-              if (point) onDrillDown({ title: title(point), narrow: between(point.start, point.end) });
-            }}
+            about={({ saved, income, expense }) => [
+              { label: names.saved, value: signed(saved), color: "var(--text)" },
+              { label: names.income, value: signed(income), color: "var(--income-fill)" },
+              { label: names.expense, value: signed(expense), color: "var(--expense)" },
+            ]}
+            onOpen={({ title, start, end }) => onDrillDown({ title, narrow: between(start, end) })}
           />
         }
         table={

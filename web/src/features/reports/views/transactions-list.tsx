@@ -107,10 +107,7 @@ export function TransactionsListView(props: ReportViewProps<"transactions-list">
         label={label}
         summary={summary}
         height={180}
-        onOpen={({ key, title }) => {
-          const column = columns.find((one) => one.key === key);
-          if (column) onDrillDown({ title, narrow: { ...own, ...column.narrow } });
-        }}
+        onOpen={({ title, narrow }) => onDrillDown({ title, narrow: { ...own, ...narrow } })}
       />
     ) : ["category", "account", "payee"].includes(groupBy) && groups.length > 1 ? (
       <FlowBars

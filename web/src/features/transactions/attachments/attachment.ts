@@ -34,11 +34,6 @@ export function isImage({ kind }: Pick<Attachment, "kind">): boolean {
   return kind !== "pdf";
 }
 
-/** The files that are pasted or dropped; nothing when it is text. A picture that is copied has no name of its own. */
-export function filesIn(data: DataTransfer | null): File[] {
-  return data ? [...data.files] : [];
-}
-
 /** The place of the picture beside another one, around the ends. */
 export function neighborIndex(place: number, step: 1 | -1, count: number): number {
   return (place + step + count) % count;

@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core";
 import { Camera, Paperclip } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { FileButton } from "@/ui/file-button";
+import { useFileDrop, usePastedFiles } from "@/ui/use-file-drop";
 import type { AttachmentTarget } from "./api";
-import { ACCEPT, filesIn, isImage } from "./attachment";
+import { ACCEPT, isImage } from "./attachment";
 import classes from "./attachments.module.css";
 import { ImageViewer } from "./image-viewer";
 import { FileTile, UploadTile } from "./tiles";
@@ -24,6 +25,7 @@ export interface AttachmentsProps {
 }
 
 const NONE: readonly never[] = [];
+const BUTTON = { variant: "default", size: "compact-sm" } as const;
 
 /** The files of a transaction: to look at, to save, to remove, and to add by choice, by dropping or by pasting. */
 export function Attachments({
@@ -39,42 +41,15 @@ export function Attachments({
     waiting,
     onWaiting,
   );
-  const [over, setOver] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const images = files.filter(isImage);
   const at = images.findIndex(({ id }) => id === shown);
   const placeholders = isPending ? expected : 0;
   const canAdd = canEdit && !isFull;
-  const addPasted = useEffectEvent((event: ClipboardEvent) => {
-    const pasted = filesIn(event.clipboardData);
-    // A cell of a spreadsheet is copied as a picture, too: then it is the text that is meant.
-    if (!canAdd || pasted.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
-    event.preventDefault();
-    add(pasted);
-  });
-  useEffect(() => {
-    document.addEventListener("paste", addPasted);
-    return () => document.removeEventListener("paste", addPasted);
-  }, []);
+  const { isOver, target } = useFileDrop({ disabled: !canAdd, onFiles: add });
+  usePastedFiles({ disabled: !canAdd, onFiles: add });
   return (
-    <fieldset
-      className={classes.block}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!canAdd || !event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        event.stopPropagation();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (!canAdd) return;
-        event.preventDefault();
-        event.stopPropagation();
-        add(filesIn(event.dataTransfer));
-      }}
-    >
+    <fieldset {...target} className={classes.block} data-over={isOver || undefined}>
       <legend className={classes.title}>{t("attachments.title")}</legend>
       {(files.length > 0 || uploads.length > 0 || placeholders > 0) && (
         <ul className={classes.tiles}>
@@ -113,16 +88,29 @@ export function Attachments({
       {canEdit && (
         <>
           <div className={classes.buttons}>
-            <Chooser icon={<Paperclip size={15} aria-hidden />} disabled={isFull} onChoose={add}>
+            <FileButton
+              {...BUTTON}
+              input={{ accept: ACCEPT, multiple: true }}
+              leftSection={<Paperclip size={15} aria-hidden />}
+              disabled={isFull}
+              onFiles={add}
+            >
               {t("attachments.add")}
-            </Chooser>
-            <Chooser camera icon={<Camera size={15} aria-hidden />} disabled={isFull} onChoose={add}>
+            </FileButton>
+            <FileButton
+              {...BUTTON}
+              className={classes.camera ?? ""}
+              input={{ accept: "image/*", capture: "environment" }}
+              leftSection={<Camera size={15} aria-hidden />}
+              disabled={isFull}
+              onFiles={add}
+            >
               {t("attachments.camera")}
-            </Chooser>
+            </FileButton>
           </div>
           <p className={classes.hint}>
-            {over ? t("attachments.drop") : t("attachments.hint")}{" "}
-            {!over && <span className={classes.byMouse}>{t("attachments.hintDrop")}</span>}
+            {isOver ? t("attachments.drop") : t("attachments.hint")}{" "}
+            {!isOver && <span className={classes.byMouse}>{t("attachments.hintDrop")}</span>}
           </p>
         </>
       )}
@@ -137,44 +125,5 @@ export function Attachments({
         />
       )}
     </fieldset>
-  );
-}
-
-interface ChooserProps {
-  icon: ReactNode;
-  /** Takes a photograph; only where there is a camera at hand. */
-  camera?: boolean;
-  disabled: boolean;
-  onChoose: (files: File[]) => void;
-  children: ReactNode;
-}
-
-/** A button that opens the system's chooser of files. */
-function Chooser({ icon, camera = false, disabled, onChoose, children }: ChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onChoose([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again.
-    currentTarget.value = "";
-  };
-  return (
-    <div className={classes.chooser} data-camera={camera || undefined}>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={icon}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        {...(camera ? { accept: "image/*", capture: "environment" } : { accept: ACCEPT, multiple: true })}
-        onChange={choose}
-      />
-    </div>
   );
 }

@@ -18,10 +18,10 @@ export function useBulk(workspace: WorkspaceMoney) {
   return {
     run,
     /** What needs no further answer. */
-    act: (verb: "cleared" | "duplicate" | "delete", rows: readonly Transaction[]) => {
-      if (verb === "delete") return run(rows, { kind: "delete" });
+    act: (action: "cleared" | "duplicate" | "delete", rows: readonly Transaction[]) => {
+      if (action === "delete") return run(rows, { kind: "delete" });
       void loadBulk().then(async ({ duplicate, clearing }) => {
-        if (verb === "duplicate") return duplicate(place, rows, byId);
+        if (action === "duplicate") return duplicate(place, rows, byId);
         const found = clearing(rows);
         if (found) run(found.rows, found.change);
       });

@@ -1,7 +1,7 @@
-import { CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useCategories } from "@/features/categories/public";
 import { type Currency, decimalSeparator, formatMoney, parseWire } from "@/lib/money";
+import { type FilterChip, FilterChips } from "@/ui/filter-chips";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "../account-option";
@@ -23,12 +23,7 @@ interface FilterStripProps {
   onChange: ChangeSearch;
 }
 
-/** Something that is looked for, and the address without it. */
-interface Chip {
-  key: string;
-  label: string;
-  without: Parameters<ChangeSearch>[0];
-}
+type Chip = FilterChip<Parameters<ChangeSearch>[0]>;
 
 /** What is looked for, each thing with the way to look for it no more, and what has been found comes to. */
 export function FilterStrip({ totals, currency, onChange, ...rest }: FilterStripProps) {
@@ -41,21 +36,12 @@ export function FilterStrip({ totals, currency, onChange, ...rest }: FilterStrip
   ] as const;
   return (
     <div className={classes.strip}>
-      {chips.length > 0 && (
-        <ul className={classes.chips} aria-label={t("transactions.filters")}>
-          {chips.map(({ key, label, without }) => (
-            <li key={key} className={classes.chip}>
-              <span className={classes.chipText}>{label}</span>
-              <CloseButton
-                size="xs"
-                radius="xl"
-                aria-label={t("find.without", { filter: label })}
-                onClick={() => onChange(without)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <FilterChips
+        label={t("transactions.filters")}
+        chips={chips}
+        removeLabel={(filter) => t("find.without", { filter })}
+        onChange={onChange}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, not figures. */}
       <div role="group" aria-label={t("find.totals")} className={classes.totalsFrame}>
         <dl className={classes.totals}>

@@ -38,6 +38,14 @@ it("orders by what the server knows, and by day where it does not", () => {
 });
 
 it("reads what all rows come to", () => {
-  const totals = { income: "12.50", expense: "-3.00", net: "9.50", unconverted: 2 };
+  const totals = {
+    count: 9,
+    currency: "EUR",
+    currency_digits: 2,
+    income: "12.50",
+    expense: "-3.00",
+    net: "9.50",
+    unconverted: 2,
+  };
   expect(totalsFromWire(totals)).toEqual({ income: 1250, expense: -300, net: 950, unconverted: 2 });
 });

@@ -1,3 +1,4 @@
+import type { TransactionTotals } from "@/api/generated";
 import { digitsOf, parseWire } from "@/lib/money";
 import { joined, type RowFilter } from "../filter";
 import type { Direction } from "../search-params";
@@ -39,15 +40,8 @@ export function sortQuery(order: Order = { id: "date", desc: true }) {
   return { sort_by: id === "category" ? ("date" as const) : id, sort_desc: id === "category" || desc };
 }
 
-interface WireTotals {
-  income: string;
-  expense: string;
-  net: string;
-  unconverted: number;
-}
-
 /** Sums out of the wire's text. */
-export function totalsFromWire({ income, expense, net, unconverted }: WireTotals): Totals {
+export function totalsFromWire({ income, expense, net, unconverted }: TransactionTotals): Totals {
   const digits = digitsOf(net);
   return {
     income: parseWire(income, digits),

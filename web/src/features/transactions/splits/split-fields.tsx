@@ -6,7 +6,7 @@ import { CategorySelect } from "@/features/categories/public";
 import { formatMoney, type Minor } from "@/lib/money";
 import { readPercent } from "@/lib/percent";
 import { AmountInput, type AmountValue, amountValue } from "@/ui/amount-input";
-import { useFocusNext } from "../use-focus-next";
+import { useFocusNext } from "@/ui/use-focus-next";
 import { amountOf, type Line, newLine, type Writing } from "./line";
 import { distribute, percentOf, remainderOf } from "./split";
 import classes from "./split-fields.module.css";

@@ -76,7 +76,7 @@ interface TransactionGridProps {
   onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
   onOpen: (view: ViewRow) => void;
   /** Does something to the chosen rows, or to the given one when none is chosen. */
-  onVerb: (verb: RowAction, at: ViewRow | undefined) => void;
+  onAction: (action: RowAction, at: ViewRow | undefined) => void;
   /** Drops the question. */
   onUnask: () => void;
   /** Begins a new row. */
@@ -196,13 +196,13 @@ export function TransactionGrid(props: TransactionGridProps) {
     if (ctrl && key !== "Enter" && key !== "a") return;
     const plain = !ctrl && !event.shiftKey;
     const field = plain ? fieldForKey(key, props.choosing) : undefined;
-    const verb = plain && !field ? actionForKey(key) : undefined;
+    const action = plain && !field ? actionForKey(key) : undefined;
     // The page has letters of its own, for when the table is not in use.
-    if (field || verb) event.stopPropagation();
+    if (field || action) event.stopPropagation();
     // A key that is held down is one order.
     if (event.repeat && event.key !== "Tab") return event.preventDefault();
     if (field) edit({ ...at, column: columns.indexOf(placeOf(field, columns)) }, field);
-    else if (verb) props.onVerb(verb, activeView);
+    else if (action) props.onAction(action, activeView);
     else if (!press(key, ctrl, event.shiftKey, at)) return;
     event.preventDefault();
   };

@@ -97,25 +97,26 @@ export function TransactionTable(props: TransactionTableProps) {
     setSelection({ ids: new Set(views.map(({ row }) => row.id)), anchor: null });
   const toggleRow = (id: string, through: boolean) =>
     setSelection(toggle(selection, id, through, idsOf(ordered)));
-  const runAction = (verb: RowAction, at?: ViewRow) => {
+  const runAction = (action: RowAction, at?: ViewRow) => {
     const targets = chosen.length > 0 ? chosen : at ? [at.row] : [];
     if (!canEdit || targets.length === 0) return;
-    if (verb === "recurring") return void repeat(targets);
-    if (verb === "delete") clear();
-    if (verb === "delete" || verb === "cleared" || verb === "duplicate") return bulk.act(verb, targets);
+    if (action === "recurring") return void repeat(targets);
+    if (action === "delete") clear();
+    if (action === "delete" || action === "cleared" || action === "duplicate")
+      return bulk.act(action, targets);
     setLent(chosen.length === 0);
     if (chosen.length === 0 && at) choose([at]);
-    setOpenPicker(verb);
+    setOpenPicker(action);
   };
   /** One row alone can come again: several would be as many questions. */
   const repeat = async ([row, ...others]: readonly Transaction[]) => {
     if (!row || others.length > 0) return;
     for (const own of (await whenCreated([row])).values()) requestRecurring(workspace.id, own);
   };
-  const ask = (verb: RowAction | null) => {
-    if (verb === null && lent && chosen.length === 1) clear();
-    if (verb === null) setLent(false);
-    setOpenPicker(verb);
+  const ask = (action: RowAction | null) => {
+    if (action === null && lent && chosen.length === 1) clear();
+    if (action === null) setLent(false);
+    setOpenPicker(action);
   };
   return (
     <>
@@ -162,7 +163,7 @@ export function TransactionTable(props: TransactionTableProps) {
           }
           onSave={props.onSave}
           onOpen={props.onOpen}
-          onVerb={runAction}
+          onAction={runAction}
           onNew={props.onNew}
           onEditing={props.onEditing}
         />

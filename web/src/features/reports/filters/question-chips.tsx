@@ -1,25 +1,24 @@
-import { CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useCategories } from "@/features/categories/public";
+import { type FilterChip, FilterChips } from "@/ui/filter-chips";
 import { joined, listed } from "../parameters";
 import type { ReportQuestion } from "../question";
-import classes from "./filters.module.css";
 
-interface FilterChipsProps {
+interface QuestionChipsProps {
   workspaceId: string;
   question: ReportQuestion;
   onChange: (patch: Partial<ReportQuestion>) => void;
 }
 
 /** What narrows the report down, each thing with the way to take it away. */
-export function FilterChips({ workspaceId, question, onChange }: FilterChipsProps) {
+export function QuestionChips({ workspaceId, question, onChange }: QuestionChipsProps) {
   const { t } = useTranslation();
   const { byId } = useCategories(workspaceId);
   const { flow, payee, parentCategoryId, categoryIds } = question;
   const nameOf = (id: string) =>
     id === "none" ? t("reports.noCategory") : (byId.get(id)?.path ?? t("reports.gone"));
   const categories = listed(categoryIds);
-  const chips: { key: string; label: string; without: Partial<ReportQuestion> }[] = [
+  const chips: FilterChip<Partial<ReportQuestion>>[] = [
     ...(flow ? [{ key: "flow", label: t(`reports.flows.${flow}`), without: { flow: undefined } }] : []),
     ...(payee ? [{ key: "payee", label: payee, without: { payee: undefined } }] : []),
     ...(parentCategoryId
@@ -37,20 +36,12 @@ export function FilterChips({ workspaceId, question, onChange }: FilterChipsProp
       without: { categoryIds: joined(categories.filter((other) => other !== id)) },
     })),
   ];
-  if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t("reports.filters")}>
-      {chips.map(({ key, label, without }) => (
-        <li key={key} className={classes.chip}>
-          <span className={classes.chipText}>{label}</span>
-          <CloseButton
-            size="xs"
-            radius="xl"
-            aria-label={t("reports.without", { filter: label })}
-            onClick={() => onChange(without)}
-          />
-        </li>
-      ))}
-    </ul>
+    <FilterChips
+      label={t("reports.filters")}
+      chips={chips}
+      removeLabel={(filter) => t("reports.without", { filter })}
+      onChange={onChange}
+    />
   );
 }

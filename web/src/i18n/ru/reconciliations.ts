@@ -1,0 +1,6 @@
+import reconciliations from "./reconciliations.json";
+
+/** The texts about comparing accounts with statements. */
+const texts = { reconciliations };
+
+export default texts;
