@@ -38,7 +38,7 @@ const imports: Import[] = [...sources].flatMap(([from, text]) =>
 );
 
 const room = (path: string) => path.split("/")[0] ?? "";
-const feature = (path: string) => (room(path) === "features" ? (path.split("/")[1] ?? "") : null);
+const feature = (path: string) => (room(path) === "features" ? path.split("/").slice(1, 3).join("/") : null);
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test("imports go downwards: app, features, session and realtime, api, then ui, lib and i18n", () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Kbd } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { WorkspaceSelect } from "@/features/workspaces/public";
+import { WorkspaceSelect } from "@/features/identity/workspaces/public";
 import { Logo } from "@/ui/logo";
 import { AdminMenu } from "./admin-menu";
 import classes from "./app-bar.module.css";

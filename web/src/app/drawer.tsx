@@ -2,7 +2,7 @@ import { Drawer as MantineDrawer } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { WorkspaceSelect } from "@/features/workspaces/public";
+import { WorkspaceSelect } from "@/features/identity/workspaces/public";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { useReturnFocus } from "@/ui/use-return-focus";

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LANGUAGE_NAMES, useChooseLanguage } from "@/features/users/public";
+import { LANGUAGE_NAMES, useChooseLanguage } from "@/features/identity/users/public";
 import { currentLanguage } from "@/i18n";
 import { isLanguage, LANGUAGES } from "@/lib/preferences";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LANGUAGE_NAMES, useChooseLanguage } from "@/features/users/public";
+import { LANGUAGE_NAMES, useChooseLanguage } from "@/features/identity/users/public";
 import { currentLanguage } from "@/i18n";
 import { LANGUAGES } from "@/lib/preferences";
 import classes from "./language-switch.module.css";

@@ -21,9 +21,9 @@ import {
 } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { AccountIcon, accountQueries } from "@/features/accounts/public";
-import { REPORT_TYPES, ReportIcon } from "@/features/reports/public";
-import { selectWorkspace, useWorkspace, workspaceQueries } from "@/features/workspaces/public";
+import { AccountIcon, accountQueries } from "@/features/books/accounts/public";
+import { selectWorkspace, useWorkspace, workspaceQueries } from "@/features/identity/workspaces/public";
+import { REPORT_TYPES, ReportIcon } from "@/features/reports/reports/public";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { ADMIN_MENU, MAIN_MENU, PROFILE_ITEM } from "./navigation";

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, notFound, rootRouteId } from "@tanstack/react-router";
 import * as v from "valibot";
-import { REPORT_TYPES } from "@/features/reports/report-types";
-import { readUserSearch } from "@/features/users/user-search";
+import { readUserSearch } from "@/features/identity/users/user-search";
+import { REPORT_TYPES } from "@/features/reports/reports/report-types";
 import { requireAdministrator, requireGuest, requireUser } from "./guards";
 import { PATHS } from "./paths";
 import { screenLoaded } from "./reload-once";
@@ -43,40 +43,40 @@ const routes = [
         path: PATHS.login,
         staticData: { title: "app.routes.login" },
         validateSearch: v.object({ redirect: optionalText }),
-        component: screen(() => import("@/features/auth/login-page")),
+        component: screen(() => import("@/features/identity/auth/login-page")),
       }),
       createRoute({
         getParentRoute: () => guestRoute,
         path: PATHS.register,
         staticData: { title: "app.routes.register" },
         validateSearch: v.object({ setup: optionalText, invitation: optionalText }),
-        component: screen(() => import("@/features/auth/register-page")),
+        component: screen(() => import("@/features/identity/auth/register-page")),
       }),
       createRoute({
         getParentRoute: () => guestRoute,
         path: PATHS.passwordResetRequest,
         staticData: { title: "app.routes.passwordReset" },
-        component: screen(() => import("@/features/auth/password-reset-request-page")),
+        component: screen(() => import("@/features/identity/auth/password-reset-request-page")),
       }),
       createRoute({
         getParentRoute: () => guestRoute,
         path: PATHS.passwordReset,
         staticData: { title: "app.routes.passwordReset" },
-        component: screen(() => import("@/features/auth/password-reset-page")),
+        component: screen(() => import("@/features/identity/auth/password-reset-page")),
       }),
     ]),
     createRoute({
       getParentRoute: () => authLayout,
       path: PATHS.confirmEmail,
       staticData: { title: "app.routes.confirmEmail" },
-      component: screen(() => import("@/features/auth/confirm-email-page")),
+      component: screen(() => import("@/features/identity/auth/confirm-email-page")),
     }),
     createRoute({
       getParentRoute: () => authLayout,
       path: PATHS.acceptInvitation,
       staticData: { title: "app.routes.acceptInvitation" },
       component: screen(
-        () => import("@/features/workspace-invitations/accept-invitation-page"),
+        () => import("@/features/identity/workspace-invitations/accept-invitation-page"),
         "invitation",
       ),
     }),
@@ -86,51 +86,51 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.dashboard,
       staticData: { title: "app.nav.dashboard" },
-      component: screen(() => import("@/features/dashboard/dashboard-page")),
+      component: screen(() => import("@/features/reports/dashboard/dashboard-page")),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.profile,
       staticData: { title: "app.nav.profile" },
-      component: screen(() => import("@/features/users/profile-page"), "users", "sign-in"),
+      component: screen(() => import("@/features/identity/users/profile-page"), "users", "sign-in"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.workspaces,
       staticData: { title: "app.nav.workspaces" },
-      component: screen(() => import("@/features/workspaces/workspace-list-page"), "sharing"),
+      component: screen(() => import("@/features/identity/workspaces/workspace-list-page"), "sharing"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.accounts,
       staticData: { title: "app.nav.accounts" },
-      component: screen(() => import("@/features/accounts/account-list-page")),
+      component: screen(() => import("@/features/books/accounts/account-list-page")),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.recurring,
       staticData: { title: "app.nav.recurring" },
       validateSearch: anything,
-      component: screen(() => import("@/features/recurring/recurring-page"), "recurring"),
+      component: screen(() => import("@/features/books/recurring/recurring-page"), "recurring"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.budget,
       staticData: { title: "app.nav.budget" },
       validateSearch: v.object({ workspace: optionalText, date: optionalText, budget: optionalText }),
-      component: screen(() => import("@/features/budgets/budget-page"), "budgets"),
+      component: screen(() => import("@/features/planning/budgets/budget-page"), "budgets"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.goals,
       staticData: { title: "app.routes.goals" },
-      component: screen(() => import("@/features/goals/goal-list-page"), "goals"),
+      component: screen(() => import("@/features/planning/goals/goal-list-page"), "goals"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.reports,
       staticData: { title: "app.nav.reports" },
-      component: screen(() => import("@/features/reports/overview-page"), "reports", "saved-reports"),
+      component: screen(() => import("@/features/reports/reports/overview-page"), "reports", "saved-reports"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
@@ -141,34 +141,34 @@ const routes = [
         if (!REPORT_TYPES.some((type) => type === params.reportType))
           throw notFound({ routeId: rootRouteId });
       },
-      component: screen(() => import("@/features/reports/report-page"), "reports"),
+      component: screen(() => import("@/features/reports/reports/report-page"), "reports"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.forecast,
       staticData: { title: "app.routes.forecast" },
       validateSearch: v.object({ account: optionalText, budgets: optionalText }),
-      component: screen(() => import("@/features/forecast/forecast-page"), "forecast"),
+      component: screen(() => import("@/features/planning/forecast/forecast-page"), "forecast"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.account,
       staticData: { title: "app.routes.account" },
       validateSearch: anything,
-      component: screen(() => import("@/features/accounts/account-detail-page")),
+      component: screen(() => import("@/features/books/accounts/account-detail-page")),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.transactions,
       staticData: { title: "app.routes.transactions" },
       validateSearch: anything,
-      component: screen(() => import("@/features/accounts/transaction-list-page")),
+      component: screen(() => import("@/features/books/accounts/transaction-list-page")),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.reconcile,
       staticData: { title: "app.routes.reconcile" },
-      component: screen(() => import("@/features/reconciliations/reconcile-page"), "reconciliations"),
+      component: screen(() => import("@/features/books/reconciliations/reconcile-page"), "reconciliations"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
@@ -181,14 +181,14 @@ const routes = [
         account: optionalText,
         period: optionalText,
       }),
-      component: screen(() => import("@/features/history/history-page"), "history", "sharing"),
+      component: screen(() => import("@/features/books/history/history-page"), "history", "sharing"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.categories,
       staticData: { title: "app.routes.categories" },
       component: screen(
-        () => import("@/features/categories/manage/category-list-page"),
+        () => import("@/features/books/categories/manage/category-list-page"),
         "category-management",
       ),
     }),
@@ -196,21 +196,21 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.rules,
       staticData: { title: "app.routes.rules" },
-      component: screen(() => import("@/features/rules/rule-list-page"), "rules", "splits", "bulk"),
+      component: screen(() => import("@/features/books/rules/rule-list-page"), "rules", "splits", "bulk"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.rates,
       staticData: { title: "app.routes.rates" },
       validateSearch: v.object({ change: optionalText }),
-      component: screen(() => import("@/features/workspace-rates/workspace-rates-page"), "rates"),
+      component: screen(() => import("@/features/rates/workspace-rates/workspace-rates-page"), "rates"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.import,
       staticData: { title: "app.routes.import" },
       validateSearch: v.object({ import: optionalText, account: optionalText }),
-      component: screen(() => import("@/features/imports/import-page"), "imports"),
+      component: screen(() => import("@/features/books/imports/import-page"), "imports"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
@@ -218,7 +218,7 @@ const routes = [
       staticData: { title: "app.nav.categories" },
       beforeLoad: requireAdministrator,
       component: screen(
-        () => import("@/features/categories/admin/category-admin-page"),
+        () => import("@/features/books/categories/admin/category-admin-page"),
         "category-management",
         "administration",
         "sign-in",
@@ -231,7 +231,7 @@ const routes = [
       beforeLoad: requireAdministrator,
       validateSearch: anything,
       component: screen(
-        () => import("@/features/administration/exchange-rates/rate-admin-page"),
+        () => import("@/features/rates/administration/exchange-rates/rate-admin-page"),
         "rate-management",
         "rates",
         "sign-in",
@@ -243,7 +243,7 @@ const routes = [
       staticData: { title: "app.nav.currency" },
       beforeLoad: requireAdministrator,
       component: screen(
-        () => import("@/features/administration/currencies/currency-admin-page"),
+        () => import("@/features/rates/administration/currencies/currency-admin-page"),
         "rate-management",
         "sign-in",
       ),
@@ -254,7 +254,7 @@ const routes = [
       staticData: { title: "app.nav.exchangeRateProviders" },
       beforeLoad: requireAdministrator,
       component: screen(
-        () => import("@/features/administration/exchange-rate-providers/provider-admin-page"),
+        () => import("@/features/rates/administration/exchange-rate-providers/provider-admin-page"),
         "rate-management",
         "sign-in",
       ),
@@ -266,7 +266,7 @@ const routes = [
       beforeLoad: requireAdministrator,
       validateSearch: readUserSearch,
       component: screen(
-        () => import("@/features/users/admin/user-list-page"),
+        () => import("@/features/identity/users/admin/user-list-page"),
         "administration",
         "users",
         "sign-in",

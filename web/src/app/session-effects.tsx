@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSettingsSync } from "@/features/users/public";
+import { useSettingsSync } from "@/features/identity/users/public";
 import { useSession } from "@/session/session";
 import { connect, disconnect } from "./live";
 

@@ -1,7 +1,7 @@
 import { Kbd } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
-import { useWorkspace } from "@/features/workspaces/public";
+import { useWorkspace } from "@/features/identity/workspaces/public";
 import { Dialog } from "@/ui/dialog";
 import classes from "./shortcuts-dialog.module.css";
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import { useStepUp } from "@/features/auth/step-up";
+import { useStepUp } from "@/features/identity/auth/step-up";
 import { loadTexts } from "@/i18n";
 
 const StepUpDialog = lazy(async () => {
   const [{ StepUpDialog: Dialog }] = await Promise.all([
-    import("@/features/auth/step-up-dialog"),
+    import("@/features/identity/auth/step-up-dialog"),
     loadTexts(["sign-in"]),
   ]);
   return { default: Dialog };

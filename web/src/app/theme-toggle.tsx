@@ -1,7 +1,7 @@
 import { ActionIcon, useMantineColorScheme } from "@mantine/core";
 import { Moon, Sun, SunMoon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useChooseTheme } from "@/features/users/public";
+import { useChooseTheme } from "@/features/identity/users/public";
 import { nextTheme } from "@/lib/theme";
 
 const ICONS = { light: Sun, dark: Moon, auto: SunMoon } as const;

@@ -1,6 +1,6 @@
 import { configureClient } from "@/api/client";
-import { confirmIdentity, identityConfirmed } from "@/features/auth/step-up";
-import { resetSelection } from "@/features/workspaces/public";
+import { confirmIdentity, identityConfirmed } from "@/features/identity/auth/step-up";
+import { resetSelection } from "@/features/identity/workspaces/public";
 import { i18next } from "@/i18n";
 import { newUuid } from "@/lib/random";
 import { isNewer } from "@/lib/version";
@@ -19,7 +19,7 @@ export function wire(): void {
     renew,
     confirmIdentity: () => confirmIdentity(),
     confirmReconciledChange: async (refusal) =>
-      (await import("@/features/reconciliations/confirm")).confirmReconciledChange(refusal),
+      (await import("@/features/books/reconciliations/confirm")).confirmReconciledChange(refusal),
     onLatestVersion(version) {
       if (isNewer(version)) useToasts.getState().show({ id: `version-${version}`, kind: "new-version" });
     },

@@ -261,7 +261,7 @@ impl Plan {
             self.specs.add(OF_EVENTS.map(str::to_owned));
         }
         match rest {
-            ["features", feature, ..] => self.specs.add(specs_of(feature)),
+            ["features", _, feature, ..] => self.specs.add(specs_of(feature)),
             ["i18n", _, texts] => self.specs.add(world.specs_with_texts(texts)),
             _ => self.specs.add(OF_THE_FRAME.map(str::to_owned)),
         }

@@ -132,7 +132,7 @@ fn a_test_that_is_changed_is_run() {
 
 #[test]
 fn a_feature_is_tested_by_what_imports_it_and_by_its_screens() {
-    let plan = plan(&["web/src/features/budgets/lines.ts"]);
+    let plan = plan(&["web/src/features/planning/budgets/lines.ts"]);
     assert_eq!(
         plan.specs,
         these(&["accessibility/planned", "budgets", "journey"])
@@ -140,7 +140,7 @@ fn a_feature_is_tested_by_what_imports_it_and_by_its_screens() {
     let Chosen::These(units) = plan.units else {
         panic!("not all of them");
     };
-    assert!(units.contains("src/features/budgets/lines.ts"));
+    assert!(units.contains("src/features/planning/budgets/lines.ts"));
     assert!(plan.rooms.contains(&Room::Client) && !plan.rooms.contains(&Room::Server));
 }
 
@@ -156,7 +156,7 @@ fn texts_are_tested_where_they_are_read() {
         "sign-in",
     ];
     assert_eq!(frame.specs, these(&around));
-    let told = plan(&["web/src/features/goals/events.ts"]);
+    let told = plan(&["web/src/features/planning/goals/events.ts"]);
     let Chosen::These(specs) = told.specs else {
         panic!("not all of them");
     };

@@ -1,10 +1,10 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrencies } from "@/features/currencies/public";
-import { useReconciledChange } from "@/features/reconciliations/confirm";
-import { useCorrection } from "@/features/transactions/corrections";
-import { useRecurringRequest } from "@/features/transactions/recurring-request";
+import { useReconciledChange } from "@/features/books/reconciliations/confirm";
+import { useCorrection } from "@/features/books/transactions/corrections";
+import { useRecurringRequest } from "@/features/books/transactions/recurring-request";
+import { useCurrencies } from "@/features/rates/currencies/public";
 import { loadTexts } from "@/i18n";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
@@ -21,21 +21,21 @@ const Palette = lazy(async () => {
 });
 const RuleOffer = lazy(async () => {
   const [offer] = await Promise.all([
-    import("@/features/rules/offer/rule-offer"),
+    import("@/features/books/rules/offer/rule-offer"),
     loadTexts(["rules", "splits", "bulk"]),
   ]);
   return { default: offer.RuleOffer };
 });
 const RecurringFromTransaction = lazy(async () => {
   const [recurring] = await Promise.all([
-    import("@/features/recurring/from-transaction"),
+    import("@/features/books/recurring/from-transaction"),
     loadTexts(["recurring", "splits"]),
   ]);
   return { default: recurring.RecurringFromTransaction };
 });
 const ReconciledChangeDialog = lazy(async () => {
   const [{ ReconciledChangeDialog: Question }] = await Promise.all([
-    import("@/features/reconciliations/reconciled-change-dialog"),
+    import("@/features/books/reconciliations/reconciled-change-dialog"),
     loadTexts(["reconciliations"]),
   ]);
   return { default: Question };

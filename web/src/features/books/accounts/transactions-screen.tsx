@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { ArrowLeftRight, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { may } from "@/api/workspace";
+import {
+  type DialogTask,
+  type TransactionSearch,
+  TransactionsView,
+  useTransactionSearch,
+} from "@/features/books/transactions/public";
+import type { Workspace } from "@/features/identity/workspaces/public";
+import { FloatingButton } from "@/ui/floating-button";
+import { PageHeader } from "@/ui/page-header";
+import type { Account } from "./api";
+import { RangeFigures } from "./range-figures";
+import classes from "./transactions-screen.module.css";
+
+interface TransactionsScreenProps {
+  workspace: Workspace;
+  /** Null for all accounts. */
+  account: Account | null;
+  accounts: readonly Account[];
+  title: string;
+  inBar?: boolean;
+  beside: ReactNode;
+  /** Before those of the range that the table shows. */
+  figures?: ReactNode;
+  onSearch: (search: TransactionSearch) => void;
+}
+
+/** The transactions of an account or of all of them, with the figures above them. */
+export function TransactionsScreen(props: TransactionsScreenProps) {
+  const { workspace, account, accounts, title, inBar = false, beside, figures, onSearch } = props;
+  const { t } = useTranslation();
+  const search = useTransactionSearch();
+  const [task, setTask] = useState<DialogTask | null>(null);
+  const canEdit = may(workspace, "edit_transactions");
+  const begin = (direction: "expense" | "transfer") =>
+    setTask({ kind: "new", direction, accountId: account?.id ?? null });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        inBar={inBar}
+        beside={beside}
+        actions={
+          canEdit && (
+            <div className={classes.actions}>
+              {accounts.length > 1 && (
+                <Button
+                  variant="default"
+                  leftSection={<ArrowLeftRight size={16} aria-hidden />}
+                  onClick={() => begin("transfer")}
+                >
+                  {t("accountDetail.transfer")}
+                </Button>
+              )}
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => begin("expense")}>
+                {t("accountDetail.add")}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <dl className={classes.figures}>
+          {figures}
+          <RangeFigures workspace={workspace} account={account} search={search} />
+        </dl>
+      </PageHeader>
+      <TransactionsView
+        workspace={workspace}
+        account={account}
+        accounts={accounts}
+        search={search}
+        onSearch={onSearch}
+        canEdit={canEdit}
+        canCreateCategory={may(workspace, "edit_categories")}
+        task={task}
+        onTask={setTask}
+      />
+      {canEdit && <FloatingButton label={t("accountDetail.add")} onClick={() => begin("expense")} />}
+    </>
+  );
+}

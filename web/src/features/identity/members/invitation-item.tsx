@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { MailPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { useSendsMail } from "@/features/identity/auth/public";
+import { Badge } from "@/ui/badge";
+import { InstantText } from "@/ui/instant-text";
+import { notifyError, notifyInfo, notifySuccess } from "@/ui/notify";
+import { useNow } from "@/ui/use-now";
+import {
+  type Invitation,
+  type NewInvitation,
+  useCancelInvitation,
+  useResendInvitation,
+  type Workspace,
+} from "./api";
+import classes from "./row.module.css";
+
+interface InvitationItemProps {
+  workspace: Workspace;
+  invitation: Invitation;
+  /** There is a new link. */
+  onMade: (invitation: NewInvitation | null) => void;
+}
+
+/** An invitation that nobody has answered yet. */
+export function InvitationItem({ workspace, invitation, onMade }: InvitationItemProps) {
+  const { t } = useTranslation();
+  const mailed = useSendsMail();
+  const resend = useResendInvitation(workspace);
+  const cancel = useCancelInvitation(workspace);
+  const { email, role, invited_by, expires_at } = invitation;
+  const isExpired = Date.parse(expires_at) <= useNow();
+  const sendAgain = () =>
+    resend.mutate(invitation, {
+      onSuccess: (made) => {
+        onMade(made);
+        if (!made.link) notifySuccess(t("members.invite.sent", { email }));
+      },
+      onError: (error) => notifyError(explain(error, t("members.failures.invite")).text),
+    });
+  const cancelInvitation = () =>
+    cancel.mutate(invitation, {
+      onSuccess: () => {
+        onMade(null);
+        notifyInfo(t("members.invitations.cancelled", { email }));
+      },
+      onError: (error) => notifyError(explain(error, t("members.failures.cancel")).text),
+    });
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <span className={classes.tile}>
+          <MailPlus size={15} aria-hidden />
+        </span>
+        <div className={classes.text}>
+          <div className={classes.name}>
+            <span>{email}</span>
+            {isExpired && <Badge tone="warning">{t("members.invitations.expired")}</Badge>}
+          </div>
+          <div className={classes.details}>
+            {t(`roles.${role}`)}
+            {!isExpired && (
+              <>
+                {" · "}
+                {t("members.invitations.expires")} <InstantText at={expires_at} />
+              </>
+            )}
+            {" · "}
+            {t("members.invitations.by", { name: invited_by.full_name })}
+          </div>
+        </div>
+      </div>
+      <div className={classes.controls}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={resend.isPending}
+          aria-label={t(mailed ? "members.invitations.resendNamed" : "members.invitations.newLinkNamed", {
+            email,
+          })}
+          onClick={sendAgain}
+        >
+          {t(mailed ? "members.invitations.resend" : "members.invitations.newLink")}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          loading={cancel.isPending}
+          aria-label={t("members.invitations.cancelNamed", { email })}
+          onClick={cancelInvitation}
+        >
+          {t("members.invitations.cancel")}
+        </Button>
+      </div>
+    </li>
+  );
+}

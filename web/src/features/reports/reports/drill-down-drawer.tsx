@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from "react";
+import type { Workspace } from "@/features/identity/workspaces/public";
+import { loadTexts } from "@/i18n";
+import { ItemListSkeleton } from "@/ui/item-list";
+import { SideDrawer } from "@/ui/side-drawer";
+import type { DrillDownQuery } from "./drill-down-query";
+
+const Rows = lazy(async () => {
+  const [{ DrillDownRows }] = await Promise.all([import("./drill-down-rows"), loadTexts(["reports"])]);
+  return { default: DrillDownRows };
+});
+
+interface ReportDrillDownDrawerProps {
+  workspace: Workspace;
+  /** Null when closed. */
+  query: DrillDownQuery | null;
+  onClose: () => void;
+}
+
+/** The transactions behind a number of a report. */
+export function ReportDrillDownDrawer({ workspace, query, onClose }: ReportDrillDownDrawerProps) {
+  const [covered, setCovered] = useState(false);
+  return (
+    <SideDrawer opened={query !== null} covered={covered} onClose={onClose} title={query?.title}>
+      {query && (
+        <Suspense fallback={<ItemListSkeleton rows={6} />}>
+          <Rows
+            workspace={workspace}
+            question={query.question}
+            balance={query.balance}
+            onCovered={setCovered}
+          />
+        </Suspense>
+      )}
+    </SideDrawer>
+  );
+}

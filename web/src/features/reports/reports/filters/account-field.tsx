@@ -1,0 +1,53 @@
+import { Checkbox, ScrollArea, Switch } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { accountQueries } from "@/features/books/accounts/public";
+import { joined, listed } from "../parameters";
+import classes from "./filters.module.css";
+import type { FieldProps } from "./specific-fields";
+
+/** Which accounts count; none chosen stands for all. */
+export function AccountField({ workspaceId, question, onChange }: FieldProps) {
+  const { t } = useTranslation();
+  const { includeArchived = false } = question;
+  const { data: used = [] } = useQuery(accountQueries.list(workspaceId));
+  const { data: deleted = [] } = useQuery({
+    ...accountQueries.deleted(workspaceId),
+    enabled: includeArchived,
+  });
+  const accounts = includeArchived ? [...used, ...deleted] : used;
+  const chosen = listed(question.accountIds);
+  return (
+    <div className={classes.accounts}>
+      <Checkbox
+        label={t("reports.allAccounts")}
+        checked={chosen.length === 0}
+        onChange={() => onChange({ accountIds: undefined })}
+      />
+      <ScrollArea.Autosize mah={260} type="auto">
+        <Checkbox.Group
+          aria-label={t("reports.accounts")}
+          value={chosen}
+          onChange={(ids) =>
+            onChange({ accountIds: ids.length === accounts.length ? undefined : joined(ids) })
+          }
+        >
+          <div className={classes.accountList}>
+            {accounts.map(({ id, name, currency }) => (
+              <Checkbox key={id} value={id} label={`${name} · ${currency}`} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </ScrollArea.Autosize>
+      <Switch
+        label={t("reports.includeArchived")}
+        checked={includeArchived}
+        onChange={(event) => {
+          const next = event.currentTarget.checked || undefined;
+          const left = next ? chosen : chosen.filter((id) => used.some((account) => account.id === id));
+          onChange({ includeArchived: next, accountIds: joined(left) });
+        }}
+      />
+    </div>
+  );
+}
