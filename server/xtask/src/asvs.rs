@@ -14,8 +14,13 @@ const LIST: &str = "```rows";
 /// What an answer without a test begins with.
 const REASONS: [&str; 3] = ["Does not apply:", "Document:", "Deviation:"];
 /// How the table calls the places where tests stand.
-const PLACES: [(&str, &str); 6] = [
-    ("api/", "server/app/tests/api/"),
+const PLACES: [(&str, &str); 11] = [
+    ("identity/", "server/app/tests/identity/"),
+    ("books/", "server/app/tests/books/"),
+    ("planning/", "server/app/tests/planning/"),
+    ("reports/", "server/app/tests/reports/"),
+    ("rates/", "server/app/tests/rates/"),
+    ("frame/", "server/app/tests/frame/"),
     ("failures/", "server/app/tests/failures/"),
     ("contract/", "server/store/tests/contract/"),
     ("domain/", "server/domain/src/"),
@@ -132,7 +137,9 @@ mod tests {
 
     fn read(path: &str) -> Option<String> {
         match path {
-            "server/app/tests/api/auth.rs" => Some("async fn it_holds(app: &TestApp)".to_owned()),
+            "server/app/tests/identity/auth.rs" => {
+                Some("async fn it_holds(app: &TestApp)".to_owned())
+            }
             "e2e/access.spec.ts" => Some("test(\"it holds\", async () => {})".to_owned()),
             _ => None,
         }
@@ -144,8 +151,7 @@ mod tests {
 
     #[test]
     fn a_row_is_answered_by_a_test_or_by_a_reason() {
-        let good =
-            "| V6.1.1 | 1 | a thing | `api/auth.rs::it_holds`, `e2e/access.spec.ts::it holds` |\n";
+        let good = "| V6.1.1 | 1 | a thing | `identity/auth.rs::it_holds`, `e2e/access.spec.ts::it holds` |\n";
         assert!(
             of(&format!(
                 "{good}| V6.1.2 | 2 | a thing | Does not apply: none is here. |\n"
@@ -161,9 +167,9 @@ mod tests {
     #[test]
     fn a_test_that_is_gone_is_missed() {
         for name in [
-            "api/auth.rs::it_holds_not",
-            "api/auth.rs::it_hold",
-            "api/gone.rs::it_holds",
+            "identity/auth.rs::it_holds_not",
+            "identity/auth.rs::it_hold",
+            "identity/gone.rs::it_holds",
             "elsewhere/auth.rs::it_holds",
             "e2e/access.spec.ts::it hold",
         ] {

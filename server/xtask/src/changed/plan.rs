@@ -83,7 +83,7 @@ impl Plan {
             specs.extend(all.filter(|name| name.starts_with(&start)).cloned());
         }
         // What was renamed or is gone cannot be run.
-        retain(&mut plan.api, &world.api);
+        retain(&mut plan.api, &world.api());
         retain(&mut plan.failures, &world.failures);
         retain(&mut plan.specs, &world.specs.keys().cloned().collect());
         plan
@@ -119,7 +119,6 @@ impl Plan {
                 "src",
                 rest @ ..,
             ] => self.app(rest, world),
-            ["server", "app", "tests", "api", rest @ ..] => self.api_test(rest),
             ["server", "app", "tests", "failures", rest @ ..] => {
                 self.rooms.extend([Room::Server]);
                 match stem(rest) {
@@ -129,6 +128,7 @@ impl Plan {
                     _ => self.failures = Chosen::All,
                 }
             }
+            ["server", "app", "tests", target, rest @ ..] => self.api_test(target, rest, world),
             ["server", "testing", ..] => {
                 self.rooms.extend([Room::Server]);
                 self.api = Chosen::All;
@@ -201,10 +201,12 @@ impl Plan {
         }
     }
 
-    fn api_test(&mut self, rest: &[&str]) {
+    fn api_test(&mut self, target: &str, rest: &[&str], world: &World) {
         self.rooms.extend([Room::Server]);
         match rest {
-            ["main.rs"] => self.api = Chosen::All,
+            ["main.rs"] => self
+                .api
+                .add(world.targets.get(target).into_iter().flatten().cloned()),
             ["matrix.toml"] => self.api.add([MATRIX.to_owned()]),
             _ => self.api.add([stem(rest).to_owned()]),
         }

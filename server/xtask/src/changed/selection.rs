@@ -85,7 +85,7 @@ impl Plan {
                 }
             ),
         );
-        left_out.extend(rest("tests of the API", &self.api, &world.api));
+        left_out.extend(rest("tests of the API", &self.api, &world.api()));
         if !self.api.is_empty() && !self.on_both {
             left_out.push("tests of the API on PostgreSQL".to_owned());
         }

@@ -6,8 +6,8 @@ use std::fs;
 use super::areas::OF_THE_FRAME;
 use crate::{Result, layers, root};
 
-const API: &str = "server/app/tests/api";
-const FAILURES: &str = "server/app/tests/failures";
+const TESTS: &str = "server/app/tests";
+const FAILURES: &str = "failures";
 const BROWSER: &str = "e2e";
 const PAGES: &str = "e2e/pages";
 
@@ -15,8 +15,8 @@ const PAGES: &str = "e2e/pages";
 pub struct World {
     /// Who imports a noun, inside `app`.
     pub importers: BTreeMap<String, BTreeSet<String>>,
-    /// The modules of the tests of the API.
-    pub api: BTreeSet<String>,
+    /// The tests of the API: the modules of each target.
+    pub targets: BTreeMap<String, BTreeSet<String>>,
     /// The modules of the failure tests.
     pub failures: BTreeSet<String>,
     /// The browser tests by name, with their text.
@@ -27,10 +27,15 @@ pub struct World {
 
 impl World {
     pub fn read() -> Result<Self> {
+        let mut targets = BTreeMap::new();
+        for name in folders(TESTS)? {
+            let modules = modules(&format!("{TESTS}/{name}"))?;
+            targets.insert(name, modules);
+        }
         Ok(Self {
             importers: layers::importers()?,
-            api: modules(API)?,
-            failures: modules(FAILURES)?,
+            failures: targets.remove(FAILURES).unwrap_or_default(),
+            targets,
             specs: texts(BROWSER, ".spec.ts"),
             pages: texts(PAGES, ".ts"),
         })
@@ -38,6 +43,11 @@ impl World {
 }
 
 impl World {
+    /// The modules of all tests of the API.
+    pub fn api(&self) -> BTreeSet<String> {
+        self.targets.values().flatten().cloned().collect()
+    }
+
     /// The browser tests that use what a file of `e2e/pages` exports.
     pub fn users_of(&self, page: &str) -> BTreeSet<String> {
         let text = self.pages.get(page).map_or("", String::as_str);
@@ -69,6 +79,17 @@ impl World {
         }
         specs
     }
+}
+
+/// The names of the folders directly below.
+fn folders(folder: &str) -> Result<Vec<String>> {
+    let folder = root::path(folder);
+    let entries =
+        fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let folders = entries.flatten().filter(|entry| entry.path().is_dir());
+    Ok(folders
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect())
 }
 
 /// What `main.rs` of a test binary names.

@@ -133,7 +133,7 @@ mod tests {
             .iter()
             .map(|one| one.test.as_str())
             .collect();
-        assert_eq!(unsteady, ["kym-app::api chance"]);
+        assert_eq!(unsteady, ["kym-app::books chance"]);
         let left: Vec<bool> = report
             .tests
             .iter()

@@ -33,7 +33,7 @@ impl Case {
     #[cfg(test)]
     pub fn of_the_api(name: &str, outcome: Outcome) -> Self {
         Self {
-            suite: "kym-app::api".to_owned(),
+            suite: "kym-app::books".to_owned(),
             host: String::new(),
             name: name.to_owned(),
             took: Duration::ZERO,
@@ -205,21 +205,21 @@ mod tests {
     fn nextest_is_understood() {
         let text = r#"<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="nextest-run" tests="3" failures="2">
-  <testsuite name="kym-app::api" tests="3">
-    <testcase name="good" classname="kym-app::api" time="0.045"/>
-    <testcase name="bad" classname="kym-app::api" time="2.5">
+  <testsuite name="kym-app::books" tests="3">
+    <testcase name="good" classname="kym-app::books" time="0.045"/>
+    <testcase name="bad" classname="kym-app::books" time="2.5">
       <failure message="thread &apos;bad&apos; panicked at a.rs:3:61" type="test failure with exit code 101">thread &apos;bad&apos; panicked at a.rs:3:61:
 assertion failed: sum of &lt;things&gt;</failure>
       <system-out>running 1 test</system-out>
     </testcase>
-    <testcase name="slow" classname="kym-app::api" time="180">
+    <testcase name="slow" classname="kym-app::books" time="180">
       <failure type="test timeout"/>
     </testcase>
   </testsuite>
 </testsuites>"#;
         let cases = read(text).expect("a report");
         assert_eq!(cases.len(), 3);
-        assert_eq!(cases[1].suite, "kym-app::api");
+        assert_eq!(cases[1].suite, "kym-app::books");
         assert_eq!(cases[1].took, Duration::from_millis(2500));
         let said = "thread 'bad' panicked at a.rs:3:61:\nassertion failed: sum of <things>";
         assert_eq!(

@@ -267,12 +267,12 @@ mod tests {
     #[test]
     fn tests_of_the_server_are_named_by_binary_and_name() {
         let cases = [
-            case("kym-app::api", "budgets::a_sum_is_right", ""),
+            case("kym-app::planning", "budgets::a_sum_is_right", ""),
             case("kym-domain", "money::tests::it_adds", ""),
         ];
         assert_eq!(
             nextest_filter(&cases),
-            "(binary_id(=kym-app::api) & test(=budgets::a_sum_is_right)) | \
+            "(binary_id(=kym-app::planning) & test(=budgets::a_sum_is_right)) | \
              (binary_id(=kym-domain) & test(=money::tests::it_adds))"
         );
     }

@@ -229,7 +229,7 @@ mod tests {
             part: 0,
             runner: Runner::Nextest,
             case: Case {
-                suite: "kym-app::api".to_owned(),
+                suite: "kym-app::books".to_owned(),
                 host: String::new(),
                 name: name.to_owned(),
                 took: Duration::from_secs(seconds),
@@ -296,7 +296,7 @@ mod tests {
         ];
         let text = failed(&tests);
         assert!(
-            text.contains("✗ kym-app::api bad\n      a\n      b"),
+            text.contains("✗ kym-app::books bad\n      a\n      b"),
             "{text}"
         );
     }

@@ -72,12 +72,12 @@ mod tests {
     #[test]
     fn a_row_stays_one_row() {
         let unsteady = Unsteady {
-            test: "kym-app::api a".to_owned(),
+            test: "kym-app::books a".to_owned(),
             message: "left | right\nnext".to_owned(),
         };
         assert_eq!(
             row("2026-01-02", &unsteady),
-            "| 2026-01-02 | kym-app::api a | left \\| right next | to be found |\n"
+            "| 2026-01-02 | kym-app::books a | left \\| right next | to be found |\n"
         );
     }
 }

@@ -225,7 +225,7 @@ mod tests {
             "{report}"
         );
         assert!(
-            report.contains("| kym-app::api unsteady | 2 | 3 | left \\| right next ("),
+            report.contains("| kym-app::books unsteady | 2 | 3 | left \\| right next ("),
             "{report}"
         );
         assert!(

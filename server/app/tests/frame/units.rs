@@ -1,6 +1,6 @@
 //! Parts of the program by themselves, where the interface shows too little of them: each module stands where the
-//! file of `server/app/src` does that it is about. They are in this binary so that the program is compiled and linked
-//! once for all of its tests.
+//! file of `server/app/src` does that it is about. They are no unit tests of the library, which would be compiled
+//! a second time for them.
 
 mod access {
     mod captcha {

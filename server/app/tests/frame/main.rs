@@ -1,0 +1,18 @@
+//! What every operation has in common, whatever it is about: the contract, errors, permissions, limits, events.
+
+mod authorization;
+mod bad_input;
+mod contract;
+mod cross_workspace;
+mod demo;
+mod errors;
+mod headers;
+mod idempotency;
+mod limits;
+mod many_sockets;
+mod nodes;
+mod presence;
+mod races;
+mod realtime;
+mod resume;
+mod units;

@@ -1,0 +1,27 @@
+//! Who people are and with whom they share: signing in, users, workspaces and their members.
+
+mod administration;
+mod auth;
+mod captchas;
+mod deletions;
+mod emails;
+mod invitations;
+mod members;
+mod notifications;
+mod outbox;
+mod passkey_attacks;
+mod passkeys;
+mod password_resets;
+mod registration;
+mod second_factor;
+mod session_list;
+mod sessions;
+mod sharing_attacks;
+mod sharing_races;
+mod sign_in_attacks;
+mod step_up;
+mod tokens;
+mod users;
+mod ways_in;
+mod workspace_end;
+mod workspaces;

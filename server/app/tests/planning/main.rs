@@ -1,0 +1,6 @@
+//! What is planned: budgets, goals and what recurs, and what they foretell.
+
+mod budgets;
+mod forecast;
+mod goals;
+mod planning;

@@ -1,0 +1,5 @@
+//! Currencies, and what they are worth in each other.
+
+mod currencies;
+mod exchange_rate_providers;
+mod exchange_rates;
