@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 29] = [
+pub const AREAS: [Area; 30] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -57,6 +57,7 @@ pub const AREAS: [Area; 29] = [
     area("exchange_rates", &["conversion"]),
     area("exports", &["figures"]),
     area("forecast", &["planning"]),
+    area("goal_events", &["goals"]),
     area("goals", &["planning"]),
     area("history", &["undo_property"]),
     area("mail", &["emails", "outbox"]),

@@ -277,10 +277,18 @@ fn every_test_of_the_clone_belongs_to_something() {
         assert!(!plan.api.is_empty(), "no test of the API is about {noun}");
     }
 
-    let features: Vec<String> = std::fs::read_dir(crate::root::path("web/src/features"))
-        .expect("features")
-        .flatten()
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+    let below = |folder: &std::path::Path| {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        entries
+            .flatten()
+            .map(|entry| entry.path())
+            .collect::<Vec<_>>()
+    };
+    let areas = below(&crate::root::path("web/src/features"));
+    let features: Vec<String> = areas
+        .iter()
+        .flat_map(|area| below(area))
+        .filter_map(|feature| Some(feature.file_name()?.to_string_lossy().into_owned()))
         .collect();
     let mut known: BTreeSet<&str> = features.iter().map(String::as_str).collect();
     known.extend(FEATURES.iter().flat_map(|(_, specs)| *specs));

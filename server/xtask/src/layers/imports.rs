@@ -257,7 +257,7 @@ mod tests {
         );
         assert_eq!(
             complaints(
-                "accounts/wire.rs",
+                "views/wire.rs",
                 "use crate::{context::Ctx, categories::wire};"
             )
             .len(),
