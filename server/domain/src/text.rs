@@ -48,6 +48,21 @@ pub(crate) fn is_invisible(letter: char) -> bool {
         || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
+/// The text on one line, with single blanks and without signs that no screen shows.
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    let words = text
+        .split(|letter: char| letter.is_whitespace() || is_invisible(letter))
+        .filter(|word| !word.is_empty());
+    for word in words {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
+}
+
 /// The plain form of a full-width sign (Unicode block FF00, the part of NFKC that keyboards make).
 fn narrow(letter: char) -> char {
     match letter {

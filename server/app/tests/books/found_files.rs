@@ -1,7 +1,8 @@
 //! The transactions of a view as a file.
 
-use kym_domain::imports::{ParsedFile, Settings, read};
+use kym_domain::imports::{ParsedFile, Settings};
 use kym_domain::transactions::{MAX_EXPORTED, TransactionStatus};
+use kym_statements::read;
 use kym_testing::{Home, on_both, text};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! From the bytes of a file to drafts, outside of the threads that answer requests.
 
-use kym_domain::imports::{self, ParsedFile, Settings};
+use kym_domain::imports::{ParsedFile, Settings};
 use kym_platform::error::{Error, Result};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
@@ -16,7 +16,7 @@ where
     B: AsRef<[u8]> + Send + 'static,
 {
     aside(permit().await?, move || {
-        imports::read(bytes.as_ref(), &wished)
+        kym_statements::read(bytes.as_ref(), &wished)
     })
     .await?
     .map_err(Error::ImportUnreadable)

@@ -1,8 +1,9 @@
 //! How a file is read, in JSON: as people say it, as it was read, and as it is remembered.
 
 use kym_domain::check::{Checks, FieldCode, Violation};
-use kym_domain::imports::{ImportColumn, MAX_COLUMNS, Settings};
+use kym_domain::imports::{Charset, ImportColumn, MAX_COLUMNS, Settings};
 use kym_platform::error::{Error, Result};
+use kym_statements::charset_of_label;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,7 +42,7 @@ pub struct SettingsBody {
 impl SettingsBody {
     /// The settings.
     pub fn check(&self, checks: &mut Checks) -> Option<Settings> {
-        let charset = checks.take("settings.charset", word(self.charset.as_deref()));
+        let charset = checks.take("settings.charset", charset(self.charset.as_deref()));
         let delimiter = checks.take("settings.delimiter", word(self.delimiter.as_deref()));
         let mark = checks.take("settings.decimal_mark", word(self.decimal_mark.as_deref()));
         let order = checks.take("settings.date_order", word(self.date_order.as_deref()));
@@ -100,6 +101,17 @@ impl SettingsBody {
     }
 }
 
+/// The charset by any of its names.
+fn charset(label: Option<&str>) -> Result<Option<Charset>, FieldCode> {
+    match label {
+        Some(label) if label.len() > MAX_NAME_LEN => Err(FieldCode::UnknownValue),
+        Some(label) => charset_of_label(label)
+            .map(Some)
+            .ok_or(FieldCode::UnknownValue),
+        None => Ok(None),
+    }
+}
+
 fn word<T: std::str::FromStr>(text: Option<&str>) -> Result<Option<T>, FieldCode> {
     match text {
         Some(text) if text.len() > MAX_NAME_LEN => Err(FieldCode::UnknownValue),
@@ -113,7 +125,7 @@ impl From<&Settings> for SettingsBody {
         let columns = settings.columns.as_ref();
         let columns = columns.map(|all| all.iter().map(ToString::to_string).collect());
         Self {
-            charset: settings.charset.map(|charset| charset.name().to_owned()),
+            charset: settings.charset.map(|word| word.to_string()),
             delimiter: settings.delimiter.map(|word| word.to_string()),
             sheet: settings.sheet.clone(),
             header: settings.header,

@@ -1,19 +1,15 @@
-//! Providers of exchange rates: banks and services that publish what a currency was worth, how they are
-//! asked, and how their answers are read.
+//! Providers of exchange rates: banks and services that publish what a currency was worth, when they are
+//! asked, and what is taken of their answers.
 
 mod answer;
-mod bank_of_russia;
 mod draft;
-mod ecb;
 mod failure;
 mod kind;
 mod provider;
 mod schedule;
 
 pub use self::answer::{Answer, Reading};
-pub use self::bank_of_russia::{daily as bank_of_russia_daily, ids, series};
 pub use self::draft::{Draft, Typed};
-pub use self::ecb::read as ecb;
 pub use self::failure::{Failure, FetchError};
 pub use self::kind::ExchangeRateProviderKind;
 pub use self::provider::{Provider, RateSync};

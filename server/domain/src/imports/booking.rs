@@ -32,7 +32,6 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::imports::{Settings, read};
 
     fn draft(amount: &str, currency: Option<&str>) -> Draft {
         let amount = amount.parse().expect("a number");
@@ -62,19 +61,5 @@ mod tests {
             draft("99999999999999999", None).amount_in(euro),
             Err(ImportReason::AmountOutOfRange)
         );
-    }
-
-    #[test]
-    fn a_layout_is_known_again_by_the_names_of_its_columns() {
-        let layout = |file: &str| {
-            read(file.as_bytes(), &Settings::default())
-                .expect("read")
-                .layout()
-        };
-        let first = layout("Date,Description,Amount\n2025-11-03,a,-1.00\n");
-        let second = layout("DATE;Description ;Amount\n03.12.2025;b;-2,00\n");
-        assert!(first.is_some());
-        assert_eq!(first, second);
-        assert_eq!(layout("!Type:Bank\nD1/15/25\nT1\n^\n"), None);
     }
 }

@@ -1,283 +1,85 @@
-//! From bytes to letters. Files seldom say what they are written in, and when they do, it is not
-//! always true.
+//! What the text of a file may be written in.
 
-use std::borrow::Cow;
-use std::fmt;
-use std::str::FromStr;
+use crate::words::words;
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{
-    Encoding, IBM866, KOI8_R, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
-    X_USER_DEFINED,
-};
-use thiserror::Error;
-
-use crate::text;
-
-/// How bytes become letters: an encoding of the WHATWG's standard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Charset(&'static Encoding);
-
-/// A text that is the name of no encoding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("is the name of no encoding")]
-pub struct UnknownCharset;
-
-impl Charset {
-    /// The encoding of everything new.
-    pub const UTF_8: Self = Self(UTF_8);
-
-    /// Those worth offering: one of them is almost every file.
-    pub const OFFERED: [Self; 7] = [
-        Self(UTF_8),
-        Self(WINDOWS_1251),
-        Self(WINDOWS_1252),
-        Self(WINDOWS_1250),
-        Self(KOI8_R),
-        Self(IBM866),
-        Self(UTF_16LE),
-    ];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        self.0.name()
-    }
-}
-
-impl FromStr for Charset {
-    type Err = UnknownCharset;
-
-    fn from_str(label: &str) -> Result<Self, UnknownCharset> {
-        Encoding::for_label_no_replacement(label.as_bytes())
-            .filter(|encoding| *encoding != X_USER_DEFINED)
-            .map(Self)
-            .ok_or(UnknownCharset)
-    }
-}
-
-impl fmt::Display for Charset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A file as letters.
-#[derive(Debug)]
-pub(crate) struct Decoded<'a> {
-    /// The letters.
-    pub text: Cow<'a, str>,
-    /// What it was taken to be written in.
-    pub charset: Charset,
-    /// Whether that was a guess that may well be wrong.
-    pub is_ambiguous: bool,
-}
-
-/// How much of a file is looked at for what it says of itself.
-const HEAD: usize = 2048;
-
-/// How much of a file is decoded to try an encoding.
-const TRIAL: usize = 16 * 1024;
-
-/// With fewer foreign letters than this a guess is hardly more than that.
-const FEW: usize = 6;
-
-/// Words that stand above the columns of nearly every Russian statement.
-const RUSSIAN: [&str; 6] = ["дата", "сумма", "операци", "счет", "приход", "валюта"];
-
-/// Reads a file as letters: as it is wished, as its first bytes say, as UTF-8 if it is that, as it
-/// says itself, or as a guess.
-pub(crate) fn decode(bytes: &[u8], wished: Option<Charset>) -> Decoded<'_> {
-    if let Some(charset) = wished {
-        return decoded(bytes, charset.0, false);
-    }
-    if let Some((encoding, _)) = Encoding::for_bom(bytes) {
-        return decoded(bytes, encoding, false);
-    }
-    if let Some(encoding) = wide(bytes) {
-        return decoded(bytes, encoding, false);
-    }
-    if std::str::from_utf8(bytes).is_ok() {
-        return decoded(bytes, UTF_8, false);
-    }
-    if let Some(encoding) = declared(bytes)
-        && !encoding.decode_without_bom_handling(bytes).1
-    {
-        return decoded(bytes, encoding, false);
-    }
-    if is_damaged_utf8(bytes) {
-        return decoded(bytes, UTF_8, true);
-    }
-    let (encoding, is_ambiguous) = guessed(bytes);
-    decoded(bytes, encoding, is_ambiguous)
-}
-
-fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding, is_ambiguous: bool) -> Decoded<'a> {
-    let (text, _) = encoding.decode_with_bom_removal(bytes);
-    // Some programs fill up their last block, or pad every letter.
-    let text = if text.contains('\0') {
-        Cow::Owned(text.replace('\0', ""))
-    } else {
-        text
-    };
-    Decoded {
-        text,
-        charset: Charset(encoding),
-        is_ambiguous,
-    }
-}
-
-/// UTF-16 without a mark: digits, delimiters and line ends leave every other byte empty.
-fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
-    let (pairs, _) = bytes[..bytes.len().min(HEAD)].as_chunks::<2>();
-    let empty = |place: usize| pairs.iter().filter(|pair| pair[place] == 0).count();
-    let (first, second) = (empty(0), empty(1));
-    let enough = pairs.len() / 6;
-    if second > enough && first * 8 < second {
-        Some(UTF_16LE)
-    } else if first > enough && second * 8 < first {
-        Some(UTF_16BE)
-    } else {
-        None
-    }
-}
-
-/// What an XML declaration (`encoding="…"`) or the head of an OFX file (`CHARSET:1251`) names.
-fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
-    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
-    let behind = |mark: &str| {
-        let (_, rest) = head.split_once(mark)?;
-        let label = rest.trim_start_matches(['"', '\'', ' ']);
-        let end = label
-            .find(|letter: char| !letter.is_ascii_alphanumeric() && !matches!(letter, '-' | '_'))?;
-        Some(&label[..end])
-    };
-    let label = behind("encoding=").or_else(|| behind("CHARSET:"))?;
-    if label.len() == 4 && label.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Encoding::for_label(format!("windows-{label}").as_bytes());
-    }
-    Encoding::for_label_no_replacement(label.as_bytes())
-}
-
-/// UTF-8 in which a few bytes were cut or overwritten: nothing else has so many whole sequences.
-fn is_damaged_utf8(bytes: &[u8]) -> bool {
-    let (mut whole, mut broken) = (0, 0);
-    for chunk in bytes.utf8_chunks() {
-        whole += chunk
-            .valid()
-            .chars()
-            .filter(|letter| !letter.is_ascii())
-            .count();
-        broken += usize::from(!chunk.invalid().is_empty());
-    }
-    whole > broken * 10
-}
-
-fn guessed(bytes: &[u8]) -> (&'static Encoding, bool) {
-    let trial = &bytes[..bytes.len().min(TRIAL)];
-    for encoding in [WINDOWS_1251, KOI8_R, IBM866] {
-        let (text, _) = encoding.decode_without_bom_handling(trial);
-        let folded = text::fold(&text);
-        if RUSSIAN
-            .iter()
-            .filter(|word| folded.contains(**word))
-            .count()
-            > 1
-        {
-            return (encoding, false);
-        }
-    }
-    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-    detector.feed(bytes, true);
-    let encoding = detector.guess(None, Utf8Detection::Allow);
-    let foreign = bytes.iter().filter(|byte| !byte.is_ascii()).count();
-    let is_usual = [WINDOWS_1250, WINDOWS_1251, WINDOWS_1252].contains(&encoding);
-    (encoding, foreign < FEW || !is_usual)
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    const RUSSIAN_ROWS: &str =
-        "Дата операции;Сумма операции;Описание\n03.11.2025;-120,50;Кофейня «Ёж»\n";
-
-    fn told(bytes: &[u8]) -> (String, &'static str, bool) {
-        let decoded = decode(bytes, None);
-        (
-            decoded.text.into_owned(),
-            decoded.charset.name(),
-            decoded.is_ambiguous,
-        )
-    }
-
-    #[test]
-    fn russian_files_of_every_age_are_read() {
-        let rows = RUSSIAN_ROWS.replace(['«', '»'], "\"");
-        for encoding in [WINDOWS_1251, KOI8_R, IBM866, UTF_8] {
-            let (bytes, _, lossy) = encoding.encode(&rows);
-            assert!(!lossy, "{}", encoding.name());
-            assert_eq!(told(&bytes), (rows.clone(), encoding.name(), false));
-        }
-    }
-
-    #[test]
-    fn wide_letters_are_read_with_and_without_their_mark() {
-        for with_mark in [true, false] {
-            let mark = if with_mark { "\u{feff}" } else { "" };
-            let text = format!("{mark}{RUSSIAN_ROWS}");
-            let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-            let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-            assert_eq!(told(&little), (RUSSIAN_ROWS.to_owned(), "UTF-16LE", false));
-            assert_eq!(told(&big), (RUSSIAN_ROWS.to_owned(), "UTF-16BE", false));
-        }
-    }
-
-    #[test]
-    fn western_files_are_read() {
-        let rows = "Buchungstag;Begünstigter;Betrag\n03.11.25;Bäckerei Müller;-3,20\n";
-        let text = rows.repeat(4);
-        let (bytes, _, _) = WINDOWS_1252.encode(&text);
-        assert_eq!(told(&bytes), (text, "windows-1252", false));
-    }
-
-    #[test]
-    fn what_the_file_says_of_itself_counts_when_it_can_be_true() {
-        let text = "OFXHEADER:100\r\nCHARSET:1251\r\n\r\n<OFX><NAME>Ёж";
-        let (bytes, _, _) = WINDOWS_1251.encode(text);
-        assert_eq!(told(&bytes), (text.to_owned(), "windows-1251", false));
-        let lying = "<?xml version='1.0' encoding='windows-1251'?><a>Ёж</a>";
-        assert_eq!(told(lying.as_bytes()), (lying.to_owned(), "UTF-8", false));
-    }
-
-    #[test]
-    fn a_cut_letter_does_not_spoil_the_rest() {
-        let mut bytes = RUSSIAN_ROWS.as_bytes().to_vec();
-        bytes.extend([0xd0, b'\n']);
-        let (text, name, is_ambiguous) = told(&bytes);
-        assert!(text.starts_with(RUSSIAN_ROWS));
-        assert_eq!((name, is_ambiguous), ("UTF-8", true));
-    }
-
-    #[test]
-    fn padding_is_taken_off() {
-        assert_eq!(told(b"a;b\n1;2\0\0\0\0").0, "a;b\n1;2");
-    }
-
-    #[test]
-    fn a_wish_is_followed() {
-        let koi = "koi8-r".parse().expect("known");
-        let (bytes, _, _) = KOI8_R.encode("Ёж");
-        assert_eq!(decode(&bytes, Some(koi)).text, "Ёж");
-        assert_eq!("utf-7".parse::<Charset>(), Err(UnknownCharset));
-        assert_eq!("replacement".parse::<Charset>(), Err(UnknownCharset));
-    }
-
-    proptest! {
-        #[test]
-        fn no_bytes_make_the_decoder_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-            decode(&bytes, None);
-        }
+words! {
+    /// How bytes become letters: an encoding, by its name in the WHATWG's Encoding Standard.
+    pub enum Charset {
+        /// Traditional Chinese.
+        Big5 => "Big5",
+        /// Japanese, on Unix.
+        EucJp => "EUC-JP",
+        /// Korean.
+        EucKr => "EUC-KR",
+        /// Simplified Chinese.
+        Gbk => "GBK",
+        /// Cyrillic, on DOS.
+        Ibm866 => "IBM866",
+        /// Japanese, in email.
+        Iso2022Jp => "ISO-2022-JP",
+        /// Central European, by ISO.
+        Iso8859_2 => "ISO-8859-2",
+        /// South European, by ISO.
+        Iso8859_3 => "ISO-8859-3",
+        /// Baltic, by ISO, superseded by [`Self::Iso8859_13`].
+        Iso8859_4 => "ISO-8859-4",
+        /// Cyrillic, by ISO.
+        Iso8859_5 => "ISO-8859-5",
+        /// Arabic, by ISO.
+        Iso8859_6 => "ISO-8859-6",
+        /// Greek, by ISO.
+        Iso8859_7 => "ISO-8859-7",
+        /// Hebrew, by ISO, in visual order.
+        Iso8859_8 => "ISO-8859-8",
+        /// Hebrew, by ISO, in logical order.
+        Iso8859_8I => "ISO-8859-8-I",
+        /// Nordic, by ISO.
+        Iso8859_10 => "ISO-8859-10",
+        /// Baltic, by ISO.
+        Iso8859_13 => "ISO-8859-13",
+        /// Celtic, by ISO.
+        Iso8859_14 => "ISO-8859-14",
+        /// Western European with the euro sign, by ISO.
+        Iso8859_15 => "ISO-8859-15",
+        /// Romanian, by ISO.
+        Iso8859_16 => "ISO-8859-16",
+        /// Russian, on Unix.
+        Koi8R => "KOI8-R",
+        /// Ukrainian, on Unix.
+        Koi8U => "KOI8-U",
+        /// Japanese, on Windows.
+        ShiftJis => "Shift_JIS",
+        /// Unicode, the encoding of everything new.
+        Utf8 => "UTF-8",
+        /// Unicode, big-endian.
+        Utf16Be => "UTF-16BE",
+        /// Unicode, little-endian.
+        Utf16Le => "UTF-16LE",
+        /// Chinese, all of it.
+        Gb18030 => "gb18030",
+        /// Western European, on old Macs.
+        Macintosh => "macintosh",
+        /// Thai, on Windows.
+        Windows874 => "windows-874",
+        /// Central European, on Windows.
+        Windows1250 => "windows-1250",
+        /// Cyrillic, on Windows.
+        Windows1251 => "windows-1251",
+        /// Western European, on Windows.
+        Windows1252 => "windows-1252",
+        /// Greek, on Windows.
+        Windows1253 => "windows-1253",
+        /// Turkish, on Windows.
+        Windows1254 => "windows-1254",
+        /// Hebrew, on Windows.
+        Windows1255 => "windows-1255",
+        /// Arabic, on Windows.
+        Windows1256 => "windows-1256",
+        /// Baltic, on Windows.
+        Windows1257 => "windows-1257",
+        /// Vietnamese, on Windows.
+        Windows1258 => "windows-1258",
+        /// Cyrillic, on old Macs.
+        XMacCyrillic => "x-mac-cyrillic",
     }
 }

@@ -6,6 +6,7 @@ use super::settings::{ImportAmbiguity, ImportFormat, ImportPreset, Settings};
 use crate::check;
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
+use crate::text::one_line;
 use crate::transactions::TransactionStatus;
 use crate::words::words;
 
@@ -173,7 +174,7 @@ words! {
 
 impl Draft {
     /// A draft of which only the day and the amount are known.
-    pub(super) const fn new(line: u32, date: Date, amount: Decimal) -> Self {
+    pub const fn new(line: u32, date: Date, amount: Decimal) -> Self {
         Self {
             line,
             date,
@@ -194,7 +195,8 @@ impl Draft {
 
     /// The draft with what this program said of it in an export: every blank stays, as far as such
     /// words can be a transaction's.
-    pub(super) fn told_by_us(self, payee: &str, note: &str) -> Self {
+    #[must_use]
+    pub fn told_by_us(self, payee: &str, note: &str) -> Self {
         match (
             check::line(payee, 0, MAX_PAYEE),
             check::lines(note, MAX_NOTE),
@@ -210,7 +212,8 @@ impl Draft {
 
     /// The draft with what the file says about it. What is too long for a payee goes into the note
     /// as well, so that it can still be read.
-    pub(super) fn told(mut self, payee: &str, note: &str) -> Self {
+    #[must_use]
+    pub fn told(mut self, payee: &str, note: &str) -> Self {
         let payee = one_line(payee);
         let mut note = several_lines(note);
         if payee.chars().count() > MAX_PAYEE && !note.contains(&payee) {
@@ -231,34 +234,14 @@ impl Draft {
 }
 
 impl Unread {
-    pub(super) fn new(line: u32, reason: ImportReason, text: &str) -> Self {
+    /// What stands on a line, and why it is no draft.
+    pub fn new(line: u32, reason: ImportReason, text: &str) -> Self {
         Self {
             line,
             reason,
             text: shortened(one_line(text), MAX_EXCERPT),
         }
     }
-}
-
-/// A text that is there, or nothing.
-pub(super) fn given(text: &str) -> Option<String> {
-    let text = one_line(text);
-    (!text.is_empty()).then_some(text)
-}
-
-/// The text on one line, with single blanks and without signs that no screen shows.
-pub(super) fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    let words = text
-        .split(|letter: char| letter.is_whitespace() || crate::text::is_invisible(letter))
-        .filter(|word| !word.is_empty());
-    for word in words {
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    line
 }
 
 pub(super) fn several_lines(text: &str) -> String {

@@ -5,6 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::settings::ImportFormat;
 use crate::check;
 use crate::id::{AccountId, ChangeId, ImportId, UserId, WorkspaceId};
+use crate::text;
 use crate::words::words;
 
 /// How long a file is kept that nobody books.
@@ -204,7 +205,7 @@ impl Import {
 /// The name of a file as it is shown: what stands behind the last slash, on one line.
 pub fn file_name(raw: &str) -> String {
     let name = raw.rsplit(['/', '\\']).next().unwrap_or_default();
-    let name = super::draft::shortened(super::draft::one_line(name), MAX_NAME);
+    let name = super::draft::shortened(text::one_line(name), MAX_NAME);
     check::line(&name, 0, MAX_NAME).unwrap_or_default()
 }
 

@@ -48,7 +48,8 @@ pub struct Refused {
 }
 
 impl Refused {
-    pub(super) const fn at(code: ImportRefusal, line: u32) -> Self {
+    /// A file that cannot be read from a line on.
+    pub const fn at(code: ImportRefusal, line: u32) -> Self {
         Self {
             code,
             line: Some(line),

@@ -52,7 +52,8 @@ words! {
 }
 
 impl ImportDelimiter {
-    pub(super) const fn byte(self) -> u8 {
+    /// Its byte.
+    pub const fn byte(self) -> u8 {
         match self {
             Self::Semicolon => b';',
             Self::Comma => b',',

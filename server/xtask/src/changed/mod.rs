@@ -134,7 +134,7 @@ fn server(report: &mut Report, plan: &Plan, postgres: Option<&Postgres>) {
             "examples in the documentation",
             Group::Server,
             clippy::with(Program::line(
-                "cargo test --locked --package kym-domain --doc",
+                "cargo test --locked --package kym-domain --package kym-statements --doc",
             )),
         );
     }

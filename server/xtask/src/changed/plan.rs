@@ -102,6 +102,11 @@ impl Plan {
                 self.rooms.extend([Room::Server, Room::Domain, Room::Store]);
                 self.room(rest, world);
             }
+            ["server", "statements", "src", ..] => {
+                self.rooms.extend([Room::Server, Room::Domain]);
+                self.nouns(["imports", "exchange_rate_providers"], world);
+                self.api.add(["found_files".to_owned()]);
+            }
             ["server", "store", "src", rest @ ..] => {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.room(rest, world);

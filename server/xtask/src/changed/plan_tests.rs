@@ -80,6 +80,8 @@ fn what_only_words_answers_asks_nothing_of_the_matrix() {
 fn a_rule_and_the_sql_of_a_noun_are_tested_all_the_way_up() {
     let domain = plan(&["server/domain/src/budgets/carry.rs"]);
     assert!(domain.has(Room::Domain) && domain.has(Room::Store));
+    let statements = plan(&["server/statements/src/camt.rs"]);
+    assert!(statements.has(Room::Domain) && !statements.has(Room::Store));
     let store = plan(&["server/store/src/saved_reports.rs"]);
     assert!(!store.has(Room::Domain) && store.has(Room::Store));
     assert_eq!(

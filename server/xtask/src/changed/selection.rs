@@ -16,7 +16,10 @@ impl Plan {
             }
         };
         add(self.has(Room::Chores), "package(xtask)");
-        add(self.has(Room::Domain), "package(kym-domain)");
+        add(
+            self.has(Room::Domain),
+            "package(kym-domain) | package(kym-statements)",
+        );
         add(self.has(Room::Store), "package(kym-store)");
         add(self.has(Room::App), "(package(kym-app) & not kind(test))");
         let api = "package(kym-app) & kind(test) & not binary(failures)";
@@ -68,7 +71,10 @@ impl Plan {
             }
         };
         kind(self.has(Room::Server), "clippy and the build of the server");
-        kind(self.has(Room::Domain), "tests of kym-domain");
+        kind(
+            self.has(Room::Domain),
+            "tests of kym-domain and kym-statements",
+        );
         kind(self.has(Room::Store), "tests of kym-store");
         kind(
             self.has(Room::Client),

@@ -6,9 +6,9 @@ use super::ImportContext;
 use crate::accounts::Account;
 use crate::check;
 use crate::id::{SplitId, TransactionId};
-use crate::imports::draft::{Draft, ImportReason, MAX_NOTE, one_line, several_lines, shortened};
+use crate::imports::draft::{Draft, ImportReason, MAX_NOTE, several_lines, shortened};
 use crate::money::{AmountError, Currency, Minor};
-use crate::text;
+use crate::text::{self, one_line};
 use crate::transactions::{MAX_SPLITS, MAX_TAGS, Split, Transaction};
 
 /// The longest tag, in characters.

@@ -6,13 +6,13 @@ pub mod open_exchange_rates;
 use jiff::civil::Date;
 use jiff::{ToSpan, Unit};
 use kym_domain::exchange_rate_providers::{
-    Answer, ExchangeRateProviderKind, FetchError, Provider, Reading, bank_of_russia_daily, ecb,
-    ids, series,
+    Answer, ExchangeRateProviderKind, FetchError, Provider, Reading,
 };
 use kym_domain::money::CurrencyCode;
 use kym_platform::outbound::fetch::FetchRequest;
 use kym_platform::sealed;
 use kym_platform::state::App;
+use kym_statements::exchange_rate_providers::{bank_of_russia_daily, ecb, ids, series};
 use tokio::sync::OnceCell;
 use url::Url;
 

@@ -1,0 +1,405 @@
+//! Amounts as files write them: grouped, with either mark, with signs before or behind.
+
+use kym_domain::decimal::{Decimal, DecimalError};
+use kym_domain::imports::{ImportDecimalMark, ImportReason};
+use kym_domain::money::{Currency, CurrencyCode};
+
+/// Words beside a number that say of which money it is, where that is no code of ISO 4217.
+const UNITS: [&str; 19] = [
+    "р",
+    "руб",
+    "рублей",
+    "тг",
+    "тнг",
+    "лв",
+    "грн",
+    "kr",
+    "zł",
+    "kč",
+    "ft",
+    "lei",
+    "fr",
+    "us",
+    "a",
+    "nz",
+    "hk",
+    "r",
+    "din",
+];
+
+/// Reads an amount. Blanks and apostrophes group digits whatever the mark; the mark that is not
+/// the decimal one does so too.
+pub(super) fn read(text: &str, mark: ImportDecimalMark) -> Result<Decimal, ImportReason> {
+    let parts = Parts::of(text).ok_or(ImportReason::InvalidAmount)?;
+    let is_negative = parts.is_negative().ok_or(ImportReason::InvalidAmount)?;
+    let (whole, fraction) = match parts.number.rsplit_once(sign_of(mark)) {
+        Some((whole, fraction)) => (whole, fraction),
+        None => (parts.number, ""),
+    };
+    let whole = if whole.is_empty() {
+        "0".to_owned()
+    } else {
+        ungrouped(whole, mark).ok_or(ImportReason::InvalidAmount)?
+    };
+    if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(ImportReason::InvalidAmount);
+    }
+    let fraction = fraction.trim_end_matches('0');
+    let sign = if is_negative { "-" } else { "" };
+    let point = if fraction.is_empty() { "" } else { "." };
+    match format!("{sign}{whole}{point}{fraction}").parse() {
+        Ok(number) => Ok(number),
+        Err(DecimalError::TooLong) => Err(ImportReason::AmountOutOfRange),
+        Err(DecimalError::Malformed) => Err(ImportReason::InvalidAmount),
+    }
+}
+
+/// An amount that a transaction can have: not nothing.
+pub(super) fn not_zero(amount: Decimal) -> Result<Decimal, ImportReason> {
+    if amount.units() == 0 {
+        Err(ImportReason::AmountZero)
+    } else {
+        Ok(amount)
+    }
+}
+
+/// The same amount in the other direction.
+pub(super) const fn negated(amount: Decimal) -> Decimal {
+    // Eighteen digits at most, so there is always a number on the other side.
+    Decimal::new(-amount.units(), amount.decimals())
+}
+
+/// The sum of some amounts, unless it is too large.
+pub(super) fn sum(amounts: impl IntoIterator<Item = Decimal>) -> Option<Decimal> {
+    amounts
+        .into_iter()
+        .try_fold(Decimal::new(0, 0), |sum, amount| {
+            let decimals = sum.decimals().max(amount.decimals());
+            let units = sum
+                .scaled_to(decimals)?
+                .checked_add(amount.scaled_to(decimals)?)?;
+            Some(Decimal::new(units, decimals))
+        })
+}
+
+/// Whether two amounts are the same number, however many zeros they were written with.
+pub(super) fn is_same(left: Decimal, right: Decimal) -> bool {
+    let decimals = left.decimals().max(right.decimals());
+    match (left.scaled_to(decimals), right.scaled_to(decimals)) {
+        (Some(left), Some(right)) => left == right,
+        _ => false,
+    }
+}
+
+/// The currency that a text names: a code of ISO 4217, an old code, or a sign.
+pub(super) fn currency(text: &str) -> Option<CurrencyCode> {
+    let text = text.trim();
+    let code = match text.to_lowercase().as_str() {
+        "₽" | "р" | "р." | "руб" | "руб." | "rur" | "российский рубль" | "рубль" => {
+            "RUB"
+        }
+        "€" => "EUR",
+        "$" | "us$" => "USD",
+        "£" => "GBP",
+        "₸" | "тг" | "тенге" => "KZT",
+        "₴" | "грн" | "грн." => "UAH",
+        "byr" => "BYN",
+        _ => return Currency::iso(&text.to_uppercase()).map(Currency::code),
+    };
+    code.parse().ok()
+}
+
+/// The currency in a place where nothing else stands: also one that an administrator made up.
+pub(super) fn currency_alone(text: &str) -> Option<CurrencyCode> {
+    currency(text).or_else(|| text.trim().parse().ok())
+}
+
+/// An amount taken apart: what stands before its digits, the digits, what stands behind.
+struct Parts<'a> {
+    before: &'a str,
+    number: &'a str,
+    behind: &'a str,
+}
+
+impl<'a> Parts<'a> {
+    fn of(text: &'a str) -> Option<Self> {
+        let text = text.trim();
+        let first = text.find(|letter: char| letter.is_ascii_digit())?;
+        let last = text.rfind(|letter: char| letter.is_ascii_digit())?;
+        // `.50` has its mark before its first digit.
+        let starts = match text[..first].chars().next_back() {
+            Some('.' | ',') if !text[..first - 1].ends_with(char::is_alphabetic) => first - 1,
+            _ => first,
+        };
+        Some(Self {
+            before: &text[..starts],
+            number: &text[starts..=last],
+            behind: &text[last + 1..],
+        })
+    }
+
+    /// Whether money goes out, or `None` when the signs contradict each other or something stands
+    /// beside the digits that is no money.
+    fn is_negative(&self) -> Option<bool> {
+        let in_brackets = match (self.before.contains('('), self.behind.contains(')')) {
+            (true, true) => true,
+            (false, false) => false,
+            _ => return None,
+        };
+        // `12.-` is how the Swiss write whole francs.
+        let behind = self.behind.trim_start_matches(['.', ',']);
+        let (behind, is_whole) = if behind.len() < self.behind.len() && behind.starts_with('-') {
+            (behind.trim_start_matches('-'), true)
+        } else {
+            (self.behind, false)
+        };
+        let mut minus = usize::from(in_brackets);
+        let mut plus = 0;
+        for side in [self.before, behind] {
+            let mut word = String::new();
+            for letter in side.chars().chain([' ']) {
+                if letter.is_alphabetic() {
+                    word.extend(letter.to_lowercase());
+                    continue;
+                }
+                match std::mem::take(&mut word).as_str() {
+                    "" | "cr" | "c" | "h" => {}
+                    "dr" | "d" | "s" => minus += 1,
+                    unit if UNITS.contains(&unit) || currency(unit).is_some() => {}
+                    _ => return None,
+                }
+                match letter {
+                    '-' | '\u{2212}' | '\u{2012}' | '\u{2013}' => minus += 1,
+                    '+' => plus += 1,
+                    '(' | ')' | '.' | '"' | '\'' => {}
+                    _ if letter.is_whitespace() || is_currency_sign(letter) => {}
+                    _ => return None,
+                }
+            }
+        }
+        (minus + plus <= 1 || (is_whole && minus <= 1)).then_some(minus == 1)
+    }
+}
+
+fn is_currency_sign(letter: char) -> bool {
+    matches!(letter, '$' | '£' | '¥' | '¤' | '\u{20a0}'..='\u{20c0}')
+}
+
+const fn sign_of(mark: ImportDecimalMark) -> char {
+    match mark {
+        ImportDecimalMark::Point => '.',
+        ImportDecimalMark::Comma => ',',
+    }
+}
+
+/// The digits of a whole number whose groups have three digits, or two as in India.
+fn ungrouped(whole: &str, mark: ImportDecimalMark) -> Option<String> {
+    let groups: Vec<_> = whole
+        .split(|letter: char| is_grouping(letter, mark))
+        .collect();
+    if groups.len() > 1 {
+        let (first, rest) = groups.split_first()?;
+        let (last, middle) = rest.split_last()?;
+        let is_regular = (1..=3).contains(&first.len())
+            && last.len() == 3
+            && middle.iter().all(|group| matches!(group.len(), 2 | 3));
+        if !is_regular {
+            return None;
+        }
+    }
+    let digits = groups.concat();
+    digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then_some(digits)
+}
+
+fn is_grouping(letter: char, mark: ImportDecimalMark) -> bool {
+    match letter {
+        '\'' | '\u{2019}' | '_' => true,
+        ',' => mark == ImportDecimalMark::Point,
+        '.' => mark == ImportDecimalMark::Comma,
+        _ => letter.is_whitespace(),
+    }
+}
+
+/// What some amounts tell about the mark that they were written with.
+#[derive(Debug, Default)]
+pub(super) struct MarkEvidence {
+    point: usize,
+    comma: usize,
+    either: usize,
+}
+
+impl MarkEvidence {
+    /// Takes one more amount into account.
+    pub(super) fn see(&mut self, text: &str) {
+        let Some(Parts { number, .. }) = Parts::of(text) else {
+            return;
+        };
+        let marks: Vec<_> = number
+            .char_indices()
+            .filter(|(_, letter)| matches!(letter, '.' | ','))
+            .collect();
+        let Some(&(place, last)) = marks.last() else {
+            return;
+        };
+        let digits_behind = number.len() - place - 1;
+        let is_decimal = if marks.len() == 1 {
+            let before = &number[..place];
+            if digits_behind == 3 && (1..=3).contains(&before.len()) && !before.starts_with('0') {
+                self.either += 1;
+                return;
+            }
+            true
+        } else {
+            // Twice the same one groups digits; two different ones end with the decimal mark.
+            marks.iter().any(|(_, other)| *other != last)
+        };
+        if (last == '.') == is_decimal {
+            self.point += 1;
+        } else {
+            self.comma += 1;
+        }
+    }
+
+    /// The mark, and whether that is in doubt.
+    pub(super) fn verdict(&self) -> (ImportDecimalMark, bool) {
+        let mark = if self.comma > self.point {
+            ImportDecimalMark::Comma
+        } else {
+            ImportDecimalMark::Point
+        };
+        let contradicts = self.comma > 0 && self.point > 0;
+        let says_nothing = self.comma == 0 && self.point == 0 && self.either > 0;
+        (mark, contradicts || says_nothing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn number(text: &str) -> Decimal {
+        text.parse().expect("a number")
+    }
+
+    #[test]
+    fn amounts_of_many_countries_are_read() {
+        for (text, mark, read_as) in [
+            ("82 604,01", ImportDecimalMark::Comma, "82604.01"),
+            ("-1\u{a0}234,50 ₽", ImportDecimalMark::Comma, "-1234.5"),
+            ("1\u{202f}000,50", ImportDecimalMark::Comma, "1000.5"),
+            ("−1 234,50 руб.", ImportDecimalMark::Comma, "-1234.5"),
+            ("1.000,50", ImportDecimalMark::Comma, "1000.5"),
+            ("1,000.50", ImportDecimalMark::Point, "1000.5"),
+            ("$1,234.00", ImportDecimalMark::Point, "1234"),
+            ("-$12.34", ImportDecimalMark::Point, "-12.34"),
+            ("$-12.34", ImportDecimalMark::Point, "-12.34"),
+            ("(12.34)", ImportDecimalMark::Point, "-12.34"),
+            ("12,34-", ImportDecimalMark::Comma, "-12.34"),
+            ("12,34 S", ImportDecimalMark::Comma, "-12.34"),
+            ("12,34 H", ImportDecimalMark::Comma, "12.34"),
+            ("12.34 CR", ImportDecimalMark::Point, "12.34"),
+            ("12.34 DR", ImportDecimalMark::Point, "-12.34"),
+            ("1'234.50", ImportDecimalMark::Point, "1234.5"),
+            ("12.-", ImportDecimalMark::Comma, "12"),
+            ("1,00,000.00", ImportDecimalMark::Point, "100000"),
+            ("EUR 5", ImportDecimalMark::Point, "5"),
+            ("+5", ImportDecimalMark::Point, "5"),
+            (".5", ImportDecimalMark::Point, "0.5"),
+            ("-12.500000000000", ImportDecimalMark::Point, "-12.5"),
+            ("1500", ImportDecimalMark::Comma, "1500"),
+        ] {
+            assert_eq!(read(text, mark), Ok(number(read_as)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_amount_is_not_guessed() {
+        for text in [
+            "",
+            "-",
+            "abc",
+            "1e3",
+            "NaN",
+            "٣",
+            "1.2.3",
+            "12:30",
+            "--5",
+            "-5-",
+            "1,23,4",
+            "(5",
+            "5)",
+            "№ 5",
+            "01.02.2025",
+            "1234,567.00.1",
+            "0x10",
+        ] {
+            assert_eq!(
+                read(text, ImportDecimalMark::Point),
+                Err(ImportReason::InvalidAmount),
+                "{text:?}"
+            );
+        }
+        assert_eq!(
+            read("1000000000000000000", ImportDecimalMark::Point),
+            Err(ImportReason::AmountOutOfRange)
+        );
+    }
+
+    #[test]
+    fn the_mark_is_guessed_from_all_amounts_and_doubted_when_none_tells() {
+        let verdict = |texts: &[&str]| {
+            let mut evidence = MarkEvidence::default();
+            for text in texts {
+                evidence.see(text);
+            }
+            evidence.verdict()
+        };
+        assert_eq!(
+            verdict(&["1,234", "5,50"]),
+            (ImportDecimalMark::Comma, false)
+        );
+        assert_eq!(
+            verdict(&["1.234", "5.50"]),
+            (ImportDecimalMark::Point, false)
+        );
+        assert_eq!(verdict(&["1.234.567"]), (ImportDecimalMark::Comma, false));
+        assert_eq!(verdict(&["1.234,5"]), (ImportDecimalMark::Comma, false));
+        assert_eq!(verdict(&["0,500"]), (ImportDecimalMark::Comma, false));
+        assert_eq!(verdict(&["12", "-5"]), (ImportDecimalMark::Point, false));
+        assert!(verdict(&["1,234", "5,678"]).1);
+        assert!(verdict(&["1,50", "5.50"]).1);
+    }
+
+    #[test]
+    fn sums_are_exact_whatever_the_digits() {
+        assert_eq!(
+            sum([number("0.1"), number("0.20"), number("-5")]),
+            Some(number("-4.70"))
+        );
+        assert!(is_same(number("1.50"), number("1.5")));
+        assert!(!is_same(number("1.50"), number("1.05")));
+    }
+
+    proptest! {
+        #[test]
+        fn a_written_amount_reads_back_in_both_styles(units in -9_999_999_999_i64..9_999_999_999) {
+            let amount = Decimal::new(units, 2);
+            let text = amount.to_string();
+            let point = read(&text, ImportDecimalMark::Point).expect("read");
+            let comma = read(&text.replace('.', ","), ImportDecimalMark::Comma).expect("read");
+            prop_assert!(is_same(point, amount) && is_same(comma, amount));
+        }
+
+        #[test]
+        fn no_text_makes_the_reader_panic(text in "\\PC{0,20}|[-+().,0-9 $€pcdrs']{0,20}") {
+            let _ = read(&text, ImportDecimalMark::Point);
+            let _ = read(&text, ImportDecimalMark::Comma);
+            MarkEvidence::default().see(&text);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Statements of ISO 20022: camt.052 (of a day that is not over), camt.053 and camt.054 (notices),
+//! of whichever version.
+
+use kym_domain::decimal::Decimal;
+use kym_domain::imports::{
+    AccountHint, Closing, Draft, ImportAmbiguity, ImportDateOrder, ImportDecimalMark, ImportFormat,
+    ImportReason, ImportRefusal, ParsedAccount, ParsedFile, Refused, Settings, Unread,
+};
+use kym_domain::transactions::TransactionStatus;
+
+use super::amounts;
+use super::charset::Decoded;
+use super::days;
+use super::limits::MAX_ROWS;
+use super::text::given;
+use super::xml::{Node, Xml};
+
+/// Reads a file of statements.
+pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
+    let mut xml = Xml::new(&text.text);
+    let mut parts: Vec<ParsedAccount> = Vec::new();
+    let mut unread = Vec::new();
+    let mut entries = 0;
+    while let Some(begun) = xml.next_element()? {
+        match begun.name.as_str() {
+            "Stmt" | "Rpt" | "Ntfctn" => parts.push(ParsedAccount::default()),
+            "Acct" => {
+                let account = xml.whole(begun)?;
+                if let Some(part) = parts.last_mut() {
+                    part.account = account_of(&account);
+                }
+            }
+            "Bal" => {
+                let balance = xml.whole(begun)?;
+                if let Some(part) = parts.last_mut() {
+                    part.closing = closing(&balance).or(part.closing);
+                }
+            }
+            "Ntry" => {
+                let line = xml.line();
+                let entry = xml.whole(begun)?;
+                entries += 1;
+                if entries > MAX_ROWS {
+                    return Err(Refused::at(ImportRefusal::TooManyRows, line));
+                }
+                let Some(part) = parts.last_mut() else {
+                    return Err(Refused::at(ImportRefusal::Malformed, line));
+                };
+                match drafts(&entry, line) {
+                    Ok(drafts) => part.drafts.extend(drafts),
+                    Err(reason) => unread.push(Unread::new(line, reason, &shown(&entry))),
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(ParsedFile {
+        format: ImportFormat::Camt,
+        preset: None,
+        settings: Settings {
+            charset: Some(text.charset),
+            ..wished.clone()
+        },
+        ambiguities: if text.is_ambiguous {
+            vec![ImportAmbiguity::Charset]
+        } else {
+            Vec::new()
+        },
+        sheets: Vec::new(),
+        header: Vec::new(),
+        sample: Vec::new(),
+        parts,
+        unread,
+    })
+}
+
+fn account_of(account: &Node) -> AccountHint {
+    let number = account
+        .text_at(&["Id", "IBAN"])
+        .or_else(|| account.text_at(&["Id", "Othr", "Id"]));
+    AccountHint {
+        number: number.and_then(given),
+        name: account.text_at(&["Nm"]).and_then(given),
+        currency: account.text_at(&["Ccy"]).and_then(amounts::currency),
+    }
+}
+
+/// The balance that was booked at the end; those in between and those that may be spent are others.
+fn closing(balance: &Node) -> Option<Closing> {
+    (balance.text_at(&["Tp", "CdOrPrtry", "Cd"])? == "CLBD").then_some(())?;
+    Some(Closing {
+        date: day(balance.at(&["Dt"])?).ok()?,
+        amount: amount(balance, direction(balance)?).ok()?,
+    })
+}
+
+/// An entry as drafts: one, or one for each payment of a batch when these say what they amount to.
+fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, ImportReason> {
+    let status = match entry.text_at(&["Sts", "Cd"]).or(entry.text_at(&["Sts"])) {
+        Some("INFO") => return Err(ImportReason::InformationOnly),
+        Some("PDNG" | "FUTR") => TransactionStatus::Pending,
+        _ => TransactionStatus::Cleared,
+    };
+    let date = match entry.at(&["BookgDt"]).or(entry.at(&["ValDt"])) {
+        Some(node) => day(node)?,
+        None => return Err(ImportReason::NoDate),
+    };
+    let is_outgoing = direction(entry).ok_or(ImportReason::UnknownDirection)?;
+    let total = amounts::not_zero(amount(entry, is_outgoing)?)?;
+    let currency = match entry
+        .at(&["Amt"])
+        .and_then(|amount| amount.attribute("Ccy"))
+    {
+        Some(code) => Some(amounts::currency_alone(code).ok_or(ImportReason::UnknownCurrency)?),
+        None => None,
+    };
+    let entry_id = entry
+        .text_at(&["AcctSvcrRef"])
+        .or_else(|| entry.text_at(&["NtryRef"]))
+        .and_then(given);
+    let payments: Vec<_> = entry
+        .all("NtryDtls")
+        .flat_map(|details| details.all("TxDtls"))
+        .collect();
+    let shares: Option<Vec<_>> = payments
+        .iter()
+        .map(|payment| share(payment, is_outgoing, entry))
+        .collect();
+    let shares = shares.filter(|shares| {
+        let sum = amounts::sum(shares.iter().copied());
+        shares.len() > 1 && sum.is_some_and(|sum| amounts::is_same(sum, total))
+    });
+    let draft = |payment: Option<&Node>, amount: Decimal| {
+        let (payee, note) = words(entry, payment, is_outgoing);
+        let mut draft = Draft::new(line, date, amount).told(&payee, &note);
+        draft.status = status;
+        draft.currency = currency;
+        draft
+    };
+    let Some(shares) = shares else {
+        let mut draft = draft(payments.first().copied(), total);
+        draft.bank_id = entry_id;
+        return Ok(vec![draft]);
+    };
+    let payments = payments.iter().zip(shares).zip(1..);
+    // A payment of nothing may stand among them, and is none.
+    let payments = payments.filter(|((_, amount), _)| amount.units() != 0);
+    let drafts = payments.map(|((payment, amount), number)| {
+        let own_id = payment.text_at(&["Refs", "AcctSvcrRef"]).and_then(given);
+        let own_id = own_id.filter(|id| entry_id.as_ref() != Some(id));
+        let numbered = || Some(format!("{}/{number}", entry_id.as_deref()?));
+        let mut draft = draft(Some(payment), amount);
+        draft.bank_id = own_id.or_else(numbered);
+        draft
+    });
+    Ok(drafts.collect())
+}
+
+/// What a payment of a batch amounts to in the money of the account, when it says so.
+fn share(payment: &Node, is_outgoing: bool, entry: &Node) -> Option<Decimal> {
+    let told = payment
+        .at(&["AmtDtls", "TxAmt", "Amt"])
+        .or_else(|| payment.at(&["Amt"]))?;
+    let money = entry.at(&["Amt"])?.attribute("Ccy");
+    (told.attribute("Ccy") == money).then_some(())?;
+    let size = amounts::read(&told.text, ImportDecimalMark::Point).ok()?;
+    let is_outgoing = direction(payment).unwrap_or(is_outgoing);
+    Some(if is_outgoing {
+        amounts::negated(size)
+    } else {
+        size
+    })
+}
+
+/// Whether money went out. What is taken back says so itself: the reversal of a debit is a credit.
+fn direction(node: &Node) -> Option<bool> {
+    match node.text_at(&["CdtDbtInd"])? {
+        "DBIT" => Some(true),
+        "CRDT" => Some(false),
+        _ => None,
+    }
+}
+
+fn amount(node: &Node, is_outgoing: bool) -> Result<Decimal, ImportReason> {
+    let text = node.text_at(&["Amt"]).ok_or(ImportReason::NoAmount)?;
+    let size = amounts::read(text, ImportDecimalMark::Point)?;
+    Ok(if is_outgoing {
+        amounts::negated(size)
+    } else {
+        size
+    })
+}
+
+fn day(node: &Node) -> Result<jiff::civil::Date, ImportReason> {
+    let text = node.text_at(&["Dt"]).or_else(|| node.text_at(&["DtTm"]));
+    days::read(text.unwrap_or_default(), ImportDateOrder::Ymd)
+}
+
+/// Payee and note: the other party, and everything that was written to go with the money.
+fn words(entry: &Node, payment: Option<&Node>, is_outgoing: bool) -> (String, String) {
+    let mut note: Vec<&str> = Vec::new();
+    let mut payee = None;
+    if let Some(payment) = payment {
+        let sides = if is_outgoing {
+            ["Cdtr", "UltmtCdtr", "Dbtr"]
+        } else {
+            ["Dbtr", "UltmtDbtr", "Cdtr"]
+        };
+        payee = sides[..2].iter().find_map(|side| {
+            payment
+                .text_at(&["RltdPties", side, "Nm"])
+                .or_else(|| payment.text_at(&["RltdPties", side, "Pty", "Nm"]))
+        });
+        if let Some(information) = payment.at(&["RmtInf"]) {
+            note.extend(information.all("Ustrd").map(|text| text.text.as_str()));
+            let references = information.all("Strd");
+            note.extend(references.filter_map(|text| text.text_at(&["CdtrRefInf", "Ref"])));
+        }
+        note.extend(payment.text_at(&["AddtlTxInf"]));
+    }
+    let additional = entry.text_at(&["AddtlNtryInf"]);
+    let payee = match payee.or(additional) {
+        Some(payee) => payee,
+        None if note.is_empty() => "",
+        None => note.remove(0),
+    };
+    if let Some(additional) = additional.filter(|text| *text != payee) {
+        note.push(additional);
+    }
+    (payee.to_owned(), note.join("\n"))
+}
+
+fn shown(entry: &Node) -> String {
+    let texts = [
+        entry.text_at(&["BookgDt", "Dt"]),
+        entry.text_at(&["Amt"]),
+        entry.text_at(&["CdtDbtInd"]),
+        entry.text_at(&["AddtlNtryInf"]),
+    ];
+    texts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}

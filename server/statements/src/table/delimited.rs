@@ -1,0 +1,310 @@
+//! Text with a row to a line (RFC 4180): finding out what stands between the cells, and taking the
+//! rows apart.
+
+use csv::{ReaderBuilder, StringRecord};
+use kym_domain::imports::{
+    ImportDelimiter, ImportReason, ImportRefusal, MAX_COLUMNS, Refused, Unread,
+};
+
+use super::{Row, Table, header};
+use crate::limits::{MAX_CELL, MAX_ROWS};
+
+/// How much of the text the guess looks at.
+const HEAD: usize = 64 * 1024;
+
+/// How many lines a single row may go over before its quotes are not believed.
+const MAX_LINES: usize = 60;
+
+/// How many letters of a row that is too long are looked at to show its beginning.
+const HEAD_OF_LONG: usize = 400;
+
+/// Text taken apart.
+pub(super) struct Delimited {
+    /// The rows.
+    pub table: Table,
+    /// What stood between the cells.
+    pub delimiter: ImportDelimiter,
+    /// Whether another delimiter does as well.
+    pub is_ambiguous: bool,
+    /// Whether quotes were taken as they stand, as they do not match.
+    pub is_unquoted: bool,
+}
+
+pub(super) fn read(text: &str, wished: Option<ImportDelimiter>) -> Result<Delimited, Refused> {
+    let (named, text, first_line) = named_by_excel(text);
+    let (delimiter, is_ambiguous) = match wished.or(named) {
+        Some(delimiter) => (delimiter, false),
+        None => guessed(head(text)),
+    };
+    let quoted = Rows::new(text, delimiter, true, first_line);
+    let (table, is_unquoted) = if let Some(table) = quoted.table()? {
+        (table, false)
+    } else {
+        let plain = Rows::new(text, delimiter, false, first_line);
+        (plain.table()?.unwrap_or_default(), true)
+    };
+    Ok(Delimited {
+        table,
+        delimiter,
+        is_ambiguous,
+        is_unquoted,
+    })
+}
+
+/// Excel's own line `sep=;`, which is no row.
+fn named_by_excel(text: &str) -> (Option<ImportDelimiter>, &str, u32) {
+    let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let mut bytes = line.trim_end_matches(['\r', '"']).bytes().rev();
+    let last = bytes.next();
+    let named = ImportDelimiter::ALL
+        .iter()
+        .find(|delimiter| Some(delimiter.byte()) == last);
+    let is_said = line
+        .trim_start_matches('"')
+        .get(..4)
+        .is_some_and(|head| head.eq_ignore_ascii_case("sep="));
+    match named {
+        Some(delimiter) if is_said => (Some(*delimiter), rest, 2),
+        _ => (None, text, 1),
+    }
+}
+
+fn head(text: &str) -> &str {
+    let mut end = text.len().min(HEAD);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    // The last line may be cut, and counts for little.
+    &text[..end]
+}
+
+/// The delimiter that makes names of columns appear; else the one that divides most lines into the
+/// same number of cells, and whether a comma does as well. Commas also stand in texts and in
+/// amounts, the other ones hardly ever.
+fn guessed(head: &str) -> (ImportDelimiter, bool) {
+    let names_columns = |delimiter: &&ImportDelimiter| {
+        let table = Rows::new(head, **delimiter, true, 1).table();
+        matches!(table, Ok(Some(table)) if header::find(&table.rows).is_some())
+    };
+    let mut naming = ImportDelimiter::ALL.iter().filter(names_columns);
+    if let (Some(delimiter), None) = (naming.next(), naming.next()) {
+        return (*delimiter, false);
+    }
+    let comma = score(head, ImportDelimiter::Comma);
+    let others = [
+        ImportDelimiter::Bar,
+        ImportDelimiter::Tab,
+        ImportDelimiter::Semicolon,
+    ]
+    .map(|delimiter| (score(head, delimiter), delimiter));
+    let (best, delimiter) = others
+        .into_iter()
+        .max_by_key(|(score, _)| *score)
+        .unwrap_or((comma, ImportDelimiter::Comma));
+    let rivals = |rows: usize, others: usize| rows > 0 && rows * 10 >= others * 9;
+    if rivals(best.0, comma.0) {
+        (delimiter, rivals(comma.0, best.0) && comma.1 > best.1)
+    } else {
+        (ImportDelimiter::Comma, comma.0 == 0)
+    }
+}
+
+/// How many rows have the number of cells that most rows have, and what that number is.
+fn score(head: &str, delimiter: ImportDelimiter) -> (usize, usize) {
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter.byte())
+        .from_reader(head.as_bytes());
+    let mut counts = vec![0_usize; MAX_COLUMNS + 1];
+    let mut record = csv::ByteRecord::new();
+    while reader.read_byte_record(&mut record).unwrap_or(false) {
+        if (2..=MAX_COLUMNS).contains(&record.len()) {
+            counts[record.len()] += 1;
+        }
+    }
+    let best = counts
+        .iter()
+        .enumerate()
+        .max_by_key(|(cells, rows)| (**rows, *cells));
+    best.map_or((0, 0), |(cells, rows)| (*rows, cells))
+}
+
+/// The rows of a text, read one after the other.
+struct Rows<'a> {
+    text: &'a str,
+    reader: csv::Reader<&'a [u8]>,
+    is_quoting: bool,
+    /// How far lines were counted.
+    counted: usize,
+    line: u32,
+}
+
+impl<'a> Rows<'a> {
+    fn new(text: &'a str, delimiter: ImportDelimiter, is_quoting: bool, first_line: u32) -> Self {
+        let reader = ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(delimiter.byte())
+            .quoting(is_quoting)
+            .from_reader(text.as_bytes());
+        Self {
+            text,
+            reader,
+            is_quoting,
+            counted: 0,
+            line: first_line,
+        }
+    }
+
+    /// All rows, or nothing when a quote was opened that nobody closed, which would swallow the
+    /// rest of the file without a word.
+    fn table(mut self) -> Result<Option<Table>, Refused> {
+        let mut table = Table::default();
+        let mut record = StringRecord::new();
+        loop {
+            let from = self.position();
+            match self.reader.read_record(&mut record) {
+                Ok(true) => {}
+                Ok(false) => return Ok(Some(table)),
+                Err(_) => return Err(ImportRefusal::Malformed.into()),
+            }
+            let line = self.line_at(from);
+            let raw = &self.text[from..self.position()];
+            if self.is_quoting && is_runaway(raw, &record) {
+                return Ok(None);
+            }
+            if record.iter().all(|cell| cell.trim().is_empty()) {
+                continue;
+            }
+            if record.len() > MAX_COLUMNS {
+                return Err(Refused::at(ImportRefusal::TooManyColumns, line));
+            }
+            if table.rows.len() + table.unread.len() >= MAX_ROWS {
+                return Err(Refused::at(ImportRefusal::TooManyRows, line));
+            }
+            if record.iter().any(|cell| cell.len() > MAX_CELL) {
+                let begin: String = record.as_slice().chars().take(HEAD_OF_LONG).collect();
+                table
+                    .unread
+                    .push(Unread::new(line, ImportReason::TooLong, &begin));
+                continue;
+            }
+            let cells = if self.is_quoting {
+                record.clone()
+            } else {
+                record
+                    .iter()
+                    .map(|cell| cell.trim().trim_matches('"'))
+                    .collect()
+            };
+            table.rows.push(Row {
+                line,
+                cells,
+                numbers: 0,
+            });
+        }
+    }
+
+    fn position(&self) -> usize {
+        let byte = self.reader.position().byte();
+        usize::try_from(byte).map_or(self.text.len(), |byte| byte.min(self.text.len()))
+    }
+
+    /// The line on which the row at a place begins, empty lines before it passed over.
+    fn line_at(&mut self, place: usize) -> u32 {
+        let bytes = self.text.as_bytes();
+        let blank = bytes[place..]
+            .iter()
+            .take_while(|byte| matches!(byte, b'\r' | b'\n'))
+            .count();
+        let start = place + blank;
+        let passed = &bytes[self.counted.min(start)..start];
+        let ends = passed
+            .iter()
+            .enumerate()
+            .filter(|(at, byte)| {
+                **byte == b'\n' || (**byte == b'\r' && passed.get(at + 1) != Some(&b'\n'))
+            })
+            .count();
+        self.counted = start;
+        self.line = self
+            .line
+            .saturating_add(u32::try_from(ends).unwrap_or(u32::MAX));
+        self.line
+    }
+}
+
+fn is_runaway(raw: &str, record: &StringRecord) -> bool {
+    raw.matches('\n').count() > MAX_LINES || record.iter().any(|cell| cell.len() > MAX_CELL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<(u32, Vec<String>)> {
+        let found = read(text, None).expect("read");
+        let rows = found.table.rows.iter();
+        rows.map(|row| (row.line, row.cells.iter().map(str::to_owned).collect()))
+            .collect()
+    }
+
+    #[test]
+    fn a_line_break_inside_quotes_is_no_end_of_the_row() {
+        let rows = lines("a;b\r\n\r\n\"two\r\nlines\";\"say \"\"x\"\"\"\r\nlast;row");
+        let words = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
+        assert_eq!(
+            rows,
+            [
+                (1, words(["a", "b"])),
+                (3, words(["two\r\nlines", "say \"x\""])),
+                (5, words(["last", "row"])),
+            ]
+        );
+    }
+
+    #[test]
+    fn the_delimiter_is_the_one_that_divides_evenly() {
+        for (text, delimiter) in [
+            ("a,b,c\n1,2,3\n4,5,6\n", ImportDelimiter::Comma),
+            ("a;b\n1,5;2\n\"4,5\";6\n7,1;8\n", ImportDelimiter::Semicolon),
+            ("a\tb\n1,5\t2,5\n", ImportDelimiter::Tab),
+            ("a|b|c\n1|2|3\n", ImportDelimiter::Bar),
+            ("sep=|\na,b\n1,2\n", ImportDelimiter::Bar),
+        ] {
+            assert_eq!(
+                read(text, None).expect("read").delimiter,
+                delimiter,
+                "{text:?}"
+            );
+        }
+        assert!(read("a,b,c;d\n1,2,3;4\n", None).expect("read").is_ambiguous);
+        assert_eq!(lines("sep=,\na,b\n")[0].0, 2);
+    }
+
+    #[test]
+    fn a_quote_that_nobody_closes_swallows_nothing() {
+        let text = format!("a;b\n1;\"half\n{}", "2;whole\n".repeat(100));
+        let found = read(&text, None).expect("read");
+        assert!(found.is_unquoted);
+        assert_eq!(found.table.rows.len(), 102);
+        assert_eq!(found.table.rows[1].cell(1), "half");
+    }
+
+    #[test]
+    fn rows_and_columns_are_limited() {
+        let many = "1;2\n".repeat(MAX_ROWS + 1);
+        assert_eq!(
+            read(&many, None).map(|_| ()),
+            Err(Refused::at(ImportRefusal::TooManyRows, 200_001))
+        );
+        let wide = format!("a;b\n{}\n", ";".repeat(MAX_COLUMNS));
+        assert_eq!(read(&wide, None).expect("blank").table.rows.len(), 1);
+        let wide = format!("a;b\n{}\n", "x;".repeat(MAX_COLUMNS));
+        assert_eq!(
+            read(&wide, None).map(|_| ()),
+            Err(Refused::at(ImportRefusal::TooManyColumns, 2))
+        );
+    }
+}

@@ -1,0 +1,153 @@
+//! Tables: rows of cells, whether lines of text or a sheet of a workbook, and what they mean.
+
+mod actual;
+mod columns;
+mod delimited;
+mod firefly;
+mod header;
+mod own;
+mod presets;
+mod rows;
+mod sheet;
+mod vocabulary;
+
+use csv::StringRecord;
+use kym_domain::exports;
+use kym_domain::imports::{
+    ImportAmbiguity, ImportFormat, ImportPreset, ImportReason, ParsedFile, Refused, Settings,
+    Unread,
+};
+
+use self::columns::Outline;
+use super::charset::Decoded;
+
+/// Cells in rows.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    /// The rows that are not empty.
+    pub rows: Vec<Row>,
+    /// Lines that are no rows.
+    pub unread: Vec<Unread>,
+}
+
+/// A row of a table.
+#[derive(Debug, Clone)]
+pub(super) struct Row {
+    /// The line it begins at, or its number in the sheet.
+    pub line: u32,
+    /// Its cells as text.
+    pub cells: StringRecord,
+    /// Which of the cells are numbers to the spreadsheet: bit 0 is the first.
+    pub numbers: u128,
+}
+
+impl Row {
+    /// The text of a cell, trimmed; empty when the row ends before it.
+    pub(super) fn cell(&self, place: usize) -> &str {
+        self.cells.get(place).unwrap_or_default().trim()
+    }
+
+    /// Whether the cell is a number to the spreadsheet, so that its point is no matter of taste.
+    pub(super) fn is_number(&self, place: usize) -> bool {
+        u32::try_from(place)
+            .ok()
+            .and_then(|place| self.numbers.checked_shr(place))
+            .is_some_and(|bits| bits & 1 == 1)
+    }
+
+    /// The row as text, to be shown to a person.
+    pub(super) fn shown(&self) -> String {
+        let cells: Vec<_> = self.cells.iter().map(str::trim).collect();
+        cells.join("; ").trim_matches([';', ' ']).to_owned()
+    }
+
+    fn unread(&self, reason: ImportReason) -> Unread {
+        Unread::new(self.line, reason, &self.shown())
+    }
+}
+
+/// A cell as its program meant it: our own export puts an apostrophe before what a spreadsheet
+/// would run.
+fn as_meant(preset: Option<ImportPreset>, text: &str) -> &str {
+    match preset {
+        Some(ImportPreset::Own) => exports::cell_text(text),
+        _ => text,
+    }
+}
+
+/// Reads delimited text.
+pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
+    let mut ambiguities = Vec::new();
+    if text.is_ambiguous {
+        ambiguities.push(ImportAmbiguity::Charset);
+    }
+    let found = delimited::read(&text.text, wished.delimiter)?;
+    if found.is_ambiguous {
+        ambiguities.push(ImportAmbiguity::Delimiter);
+    }
+    if found.is_unquoted {
+        ambiguities.push(ImportAmbiguity::Quotes);
+    }
+    let settings = Settings {
+        charset: Some(text.charset),
+        delimiter: Some(found.delimiter),
+        ..wished.clone()
+    };
+    Ok(read_table(
+        found.table,
+        ImportFormat::Table,
+        settings,
+        ambiguities,
+    ))
+}
+
+/// Reads a workbook.
+pub(super) fn read_workbook(bytes: &[u8], wished: &Settings) -> Result<ParsedFile, Refused> {
+    let book = sheet::read(bytes, wished.sheet.as_deref())?;
+    let settings = Settings {
+        sheet: Some(book.sheet),
+        ..wished.clone()
+    };
+    let mut reading = read_table(book.table, ImportFormat::Spreadsheet, settings, Vec::new());
+    reading.sheets = book.sheets;
+    Ok(reading)
+}
+
+fn read_table(
+    mut table: Table,
+    format: ImportFormat,
+    wished: Settings,
+    mut ambiguities: Vec<ImportAmbiguity>,
+) -> ParsedFile {
+    let outline = Outline::of(&table, &wished);
+    ambiguities.extend(&outline.ambiguities);
+    let preset = outline.preset;
+    let mut reading = ParsedFile {
+        format,
+        preset,
+        ambiguities,
+        sheets: Vec::new(),
+        header: outline.header.clone(),
+        sample: outline.sample(&table),
+        parts: Vec::new(),
+        unread: std::mem::take(&mut table.unread),
+        settings: Settings {
+            header: Some(outline.header_line),
+            columns: Some(outline.columns.clone()),
+            decimal_mark: Some(outline.decimal_mark),
+            date_order: Some(outline.date_order),
+            is_inverted: Some(outline.is_inverted),
+            ..wished
+        },
+    };
+    let body = outline.body(&table, &mut reading.unread);
+    let read = match preset {
+        Some(ImportPreset::Firefly) => firefly::read,
+        Some(ImportPreset::Actual) => actual::read,
+        Some(ImportPreset::Own) => own::read,
+        _ => rows::read,
+    };
+    reading.parts = read(body, &outline, &mut reading.unread);
+    reading.unread.sort_by_key(|unread| unread.line);
+    reading
+}

@@ -1,0 +1,274 @@
+//! From rows to drafts, once it is known what the columns are about.
+
+use jiff::civil::Date;
+use kym_domain::decimal::Decimal;
+use kym_domain::imports::{
+    AccountHint, Draft, ImportColumn, ImportPreset, ImportReason, ParsedAccount, Unread,
+};
+use kym_domain::money::CurrencyCode;
+use kym_domain::transactions::TransactionStatus;
+
+use super::columns::Outline;
+use super::vocabulary::{self, BankStatus};
+use super::{Row, as_meant};
+use crate::amounts;
+use crate::days;
+use crate::limits::MAX_TAGS;
+use crate::parts::Parts;
+use crate::text::given;
+
+/// What an account of YNAB is called as the payee of a transfer.
+const YNAB_TRANSFER: &str = "Transfer : ";
+
+pub(super) fn read(
+    body: &[Row],
+    outline: &Outline,
+    unread: &mut Vec<Unread>,
+) -> Vec<ParsedAccount> {
+    let reader = Reader::new(body, outline);
+    let mut parts = Parts::default();
+    for row in body {
+        match reader.draft(row) {
+            Ok(draft) => parts.part(reader.account(row)).drafts.push(draft),
+            Err(reason) => unread.push(row.unread(reason)),
+        }
+    }
+    parts.into_parts()
+}
+
+/// The columns by meaning, looked up once.
+pub(super) struct Reader<'a> {
+    outline: &'a Outline,
+    date: Option<usize>,
+    amount: Option<usize>,
+    debit: Option<usize>,
+    credit: Option<usize>,
+    direction: Option<usize>,
+    fee: Option<usize>,
+    currency: Option<usize>,
+    payee: Option<usize>,
+    category: Option<usize>,
+    parent: Option<usize>,
+    bank_id: Option<usize>,
+    pub(super) account: Option<usize>,
+    status: Option<usize>,
+    tags: Option<usize>,
+    transfer: Option<usize>,
+    notes: Vec<usize>,
+    /// Whether the column of debits has minus signs of its own.
+    is_debit_signed: bool,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(body: &[Row], outline: &'a Outline) -> Self {
+        let place = |column| outline.place(column);
+        let notes = outline.columns.iter().enumerate();
+        let notes = notes.filter(|(_, column)| **column == ImportColumn::Note);
+        let mut reader = Self {
+            outline,
+            date: place(ImportColumn::Date),
+            amount: place(ImportColumn::Amount),
+            debit: place(ImportColumn::Debit),
+            credit: place(ImportColumn::Credit),
+            direction: place(ImportColumn::Direction),
+            fee: place(ImportColumn::Fee),
+            currency: place(ImportColumn::Currency),
+            payee: place(ImportColumn::Payee),
+            category: place(ImportColumn::Category),
+            parent: place(ImportColumn::ParentCategory),
+            bank_id: place(ImportColumn::BankId),
+            account: place(ImportColumn::Account),
+            status: place(ImportColumn::Status),
+            tags: place(ImportColumn::Tags),
+            transfer: place(ImportColumn::Transfer),
+            notes: notes.map(|(place, _)| place).collect(),
+            is_debit_signed: false,
+        };
+        let debits = body
+            .iter()
+            .filter_map(|row| reader.number(row, reader.debit).ok()?);
+        let mut debits = debits.filter(|amount| amount.units() != 0).peekable();
+        reader.is_debit_signed = debits.peek().is_some() && debits.all(|amount| amount.units() < 0);
+        reader
+    }
+
+    pub(super) fn draft(&self, row: &Row) -> Result<Draft, ImportReason> {
+        // A delimiter in the middle of a text moves everything behind it, perhaps unnoticed.
+        let width = self.outline.header.len();
+        if width > 0 && (width..row.cells.len()).any(|place| !row.cell(place).is_empty()) {
+            return Err(ImportReason::Malformed);
+        }
+        self.draft_of(row, self.amount(row)?)
+    }
+
+    /// What a row says, of an amount that stands elsewhere.
+    pub(super) fn draft_of(&self, row: &Row, amount: Decimal) -> Result<Draft, ImportReason> {
+        let date = self.day(row)?;
+        let status = self.standing(row)?;
+        let amount = amounts::not_zero(amount)?;
+        let currency = self.currency(row)?;
+        let (payee, note) = self.words(row);
+        let draft = Draft::new(row.line, date, amount);
+        let mut draft = if self.outline.preset == Some(ImportPreset::Own) {
+            let note = self.notes.first().copied();
+            draft.told_by_us(self.text(row, self.payee), self.text(row, note))
+        } else {
+            draft.told(&payee, &note)
+        };
+        draft.status = status;
+        draft.currency = currency;
+        draft.category = self.category(row);
+        let id = self.text(row, self.bank_id);
+        match vocabulary::standing(id) {
+            // Until a row is booked, some banks write in place of its name that it is not.
+            BankStatus::Is(status) => draft.status = status,
+            _ => draft.bank_id = given(id).filter(|id| id != "0" && id != "-"),
+        }
+        draft.tags = tags(self.text(row, self.tags));
+        draft.transfer = self.transfer(row, &payee);
+        Ok(draft)
+    }
+
+    pub(super) fn text<'r>(&self, row: &'r Row, place: Option<usize>) -> &'r str {
+        let text = place.map_or("", |place| row.cell(place));
+        as_meant(self.outline.preset, text)
+    }
+
+    fn day(&self, row: &Row) -> Result<Date, ImportReason> {
+        days::read(self.text(row, self.date), self.outline.date_order)
+    }
+
+    fn standing(&self, row: &Row) -> Result<TransactionStatus, ImportReason> {
+        match vocabulary::standing(self.text(row, self.status)) {
+            BankStatus::Is(status) => Ok(status),
+            BankStatus::NotBooked => Err(ImportReason::NotBooked),
+            BankStatus::Unknown => Ok(TransactionStatus::Cleared),
+        }
+    }
+
+    /// The number in a cell; nothing when the cell is empty.
+    pub(super) fn number(
+        &self,
+        row: &Row,
+        place: Option<usize>,
+    ) -> Result<Option<Decimal>, ImportReason> {
+        let Some(place) = place.filter(|place| !row.cell(*place).is_empty()) else {
+            return Ok(None);
+        };
+        amounts::read(row.cell(place), self.outline.mark_of(row, place)).map(Some)
+    }
+
+    fn amount(&self, row: &Row) -> Result<Decimal, ImportReason> {
+        let amount = match self.number(row, self.amount)? {
+            Some(amount) => self.directed(row, amount)?,
+            None => self.two_sided(row)?,
+        };
+        let amount = if self.outline.is_inverted {
+            amounts::negated(amount)
+        } else {
+            amount
+        };
+        match self.number(row, self.fee)? {
+            Some(fee) if fee.units() != 0 => {
+                let fee = Decimal::new(-fee.units().abs(), fee.decimals());
+                amounts::sum([amount, fee]).ok_or(ImportReason::AmountOutOfRange)
+            }
+            _ => Ok(amount),
+        }
+    }
+
+    /// An amount with the sign that the column of directions gives it.
+    fn directed(&self, row: &Row, amount: Decimal) -> Result<Decimal, ImportReason> {
+        let word = self.text(row, self.direction);
+        match vocabulary::is_outgoing(word) {
+            Some(is_outgoing) if is_outgoing == (amount.units() < 0) => Ok(amount),
+            Some(_) => Ok(amounts::negated(amount)),
+            None if self.direction.is_none() || amount.units() < 0 => Ok(amount),
+            None => Err(ImportReason::UnknownDirection),
+        }
+    }
+
+    /// An amount from a column of debits and one of credits.
+    fn two_sided(&self, row: &Row) -> Result<Decimal, ImportReason> {
+        let debit = self.number(row, self.debit)?;
+        let credit = self.number(row, self.credit)?;
+        let debit = debit.map(|amount| {
+            if self.is_debit_signed {
+                amount
+            } else {
+                amounts::negated(amount)
+            }
+        });
+        match (debit, credit) {
+            (None, None) => Err(ImportReason::NoAmount),
+            (Some(one), None) | (None, Some(one)) => Ok(one),
+            (Some(debit), Some(credit)) if credit.units() == 0 => Ok(debit),
+            (Some(debit), Some(credit)) if debit.units() == 0 => Ok(credit),
+            _ => Err(ImportReason::TwoAmounts),
+        }
+    }
+
+    fn currency(&self, row: &Row) -> Result<Option<CurrencyCode>, ImportReason> {
+        let text = self.text(row, self.currency);
+        if text.is_empty() {
+            return Ok(self.outline.currency);
+        }
+        amounts::currency_alone(text)
+            .map(Some)
+            .ok_or(ImportReason::UnknownCurrency)
+    }
+
+    /// Payee and note. A row that names nobody has its first note for a payee.
+    fn words(&self, row: &Row) -> (String, String) {
+        let payee = self.text(row, self.payee);
+        let mut notes: Vec<&str> = Vec::new();
+        for place in &self.notes {
+            let note = self.text(row, Some(*place));
+            if !note.is_empty() && note != payee && !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+        let payee = if payee.is_empty() && !notes.is_empty() {
+            notes.remove(0)
+        } else {
+            payee
+        };
+        (payee.to_owned(), notes.join("\n"))
+    }
+
+    fn category(&self, row: &Row) -> Option<String> {
+        let category = given(self.text(row, self.category))?;
+        Some(match given(self.text(row, self.parent)) {
+            Some(parent) => format!("{parent} > {category}"),
+            None => category,
+        })
+    }
+
+    pub(super) fn account(&self, row: &Row) -> AccountHint {
+        AccountHint {
+            // The apostrophe keeps a spreadsheet from rounding the number.
+            name: given(self.text(row, self.account).trim_start_matches('\'')),
+            ..AccountHint::default()
+        }
+    }
+
+    fn transfer(&self, row: &Row, payee: &str) -> Option<String> {
+        let told = match self.outline.preset {
+            Some(ImportPreset::Ynab) => payee.strip_prefix(YNAB_TRANSFER).unwrap_or_default(),
+            _ => self.text(row, self.transfer),
+        };
+        given(told)
+    }
+}
+
+/// Words between commas, each once, as many as a row can be marked with.
+pub(super) fn tags(text: &str) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    for tag in text.split([',', ';']).filter_map(given).take(MAX_TAGS) {
+        let tag = tag.trim_start_matches('#').to_owned();
+        if !tag.is_empty() && !tags.contains(&tag) {
+            tags.push(tag);
+        }
+    }
+    tags
+}

@@ -1,0 +1,142 @@
+//! Exports of other programs, and of this one.
+
+use kym_domain::check;
+use kym_domain::exports::cell;
+use kym_domain::money::Currency;
+use proptest::prelude::*;
+
+use super::{fixture, reading, told};
+
+#[test]
+fn our_own_export_comes_back_as_it_was() {
+    assert_eq!(
+        told(&fixture!("own.csv")),
+        [
+            "= 0199a3c0-0000-7000-8000-0000000000a1, Cash",
+            r#"2: 2025-11-03 -3.2 | =HYPERLINK("x") | two / lines | EUR | Coffee | pending | #0199a3c0-0000-7000-8000-000000000001"#,
+            "4: 2025-11-04 -50 | EUR | reconciled | #0199a3c0-0000-7000-8000-000000000002 | -> 0199a3c0-0000-7000-8000-0000000000a2",
+        ]
+    );
+}
+
+#[test]
+fn lines_of_our_own_export_become_one_transaction() {
+    let file = "id,date,account_id,account,amount,currency,status,category_id,category,payee,note,\
+        transfer_transaction_id,transfer_account_id,tags,line,line_note,total_amount\n\
+        t1,2025-11-03,a1,Cash,-8.00,EUR,cleared,,Food,Market,,,,\"home, weekly\",1,bread,-10.00\n\
+        t1,2025-11-03,a1,Cash,-2.00,EUR,cleared,,Home > Soap,Market,,,,\"home, weekly\",2,,-10.00\n\
+        t2,2025-11-04,a1,Cash,-1.00,EUR,cleared,,,Kiosk,,,,,1,,-3.00\n\
+        t2,2025-11-04,a1,Cash,-1.00,EUR,cleared,,,Kiosk,,,,,2,,-3.00\n";
+    assert_eq!(
+        told(&reading(file.as_bytes())),
+        [
+            "= a1, Cash",
+            "2: 2025-11-03 -10 | Market | EUR | cleared | #t1 | @home | @weekly | (-8 Food bread) | (-2 Home > Soap )",
+            "! 4: sum_differs | t2; 2025-11-04; a1; Cash; -1.00; EUR; cleared; ; ; Kiosk; ; ; ; ; 1; ; -3.00",
+            "! 5: sum_differs | t2; 2025-11-04; a1; Cash; -1.00; EUR; cleared; ; ; Kiosk; ; ; ; ; 2; ; -3.00",
+        ]
+    );
+}
+
+#[test]
+fn firefly_has_a_source_and_a_destination() {
+    assert_eq!(
+        told(&fixture!("firefly.csv")),
+        [
+            "= NL00BANK0000000001, Checking",
+            "2: 2025-11-03 -12.34 | Corner Shop | Groceries / paid by card | EUR | Food | reconciled | #21 | @weekly | @home",
+            "3: 2025-11-04 2000 | Employer | Salary | EUR | Income | cleared | #22",
+            "4: 2025-11-05 -300 | Savings | Saving | EUR | cleared | #23 | -> Savings",
+        ]
+    );
+}
+
+#[test]
+fn actual_has_groups_of_categories_and_shares_below_the_whole() {
+    assert_eq!(
+        told(&fixture!("actual.csv")),
+        [
+            "= Checking",
+            "2: 2025-11-03 -4.5 | Corner Shop | milk | Usual > Food | cleared",
+            "3: 2025-11-04 -850 | Landlord | Bills > Rent | reconciled",
+            "4: 2025-11-05 -30.5 | Market | all | cleared | (-20 Usual > Food bread) | (-10.5 Usual > Household soap)",
+            "8: 2025-11-06 -4 | Kiosk | paper | Usual > Fun | pending",
+            "! 7: sum_differs | Checking; 2025-11-06; Kiosk; ; ; ; 0; -9; Not cleared",
+        ]
+    );
+}
+
+#[test]
+fn ynab_has_outflow_and_inflow_and_names_transfers() {
+    assert_eq!(
+        told(&fixture!("ynab.csv")),
+        [
+            "= Checking",
+            "2: 2025-11-03 -4.5 | Corner Shop | milk | Usual > Food | cleared | @Red",
+            "3: 2025-11-13 -100 | Transfer : Savings | pending | -> Savings",
+            "4: 2025-11-14 2000 | Employer | Inflow > Ready to Assign | reconciled",
+        ]
+    );
+}
+
+#[test]
+fn mint_says_debit_and_credit() {
+    assert_eq!(
+        told(&fixture!("mint.csv")),
+        [
+            "= CHECKING",
+            "2: 2025-11-03 -4.5 | Corner Shop | CORNER SHOP #12 NY | Groceries | cleared | @home",
+            "3: 2025-11-14 2000 | Paycheck | EMPLOYER PAYROLL | Paycheck | cleared",
+        ]
+    );
+}
+
+#[test]
+fn quicken_splits_and_transfers() {
+    assert_eq!(
+        told(&fixture!("quicken.qif")),
+        [
+            "= Checking",
+            "7: 2025-11-03 -1234.5 | Corner Shop | Weekly / № 1001 | Food > Groceries | reconciled | (-1000 Food > Groceries Bread) | (-234.5 Household )",
+            "20: 2025-11-15 500 | Savings | cleared | -> Savings",
+            "! 26: sum_differs | D11/16'25 T-10.00 PBroken split SFood $-3.00",
+            "! 33: unsupported | D11/17'25 NBuy YACME T-100.00",
+        ]
+    );
+}
+
+proptest! {
+    #[test]
+    fn whatever_people_wrote_comes_back_from_our_own_export(
+        payee in "[ -~а-яё\"',;=+@-]{0,60}",
+        note in "([ -~а-яё\"',;=+@-]{0,30}\n){0,3}[a-z=]{0,5}",
+        units in prop_oneof![-9_999_999_i64..0, 1_i64..9_999_999],
+        status in prop::sample::select(&["planned", "pending", "cleared", "reconciled", "void"][..]),
+    ) {
+        // What a transaction can say: trimmed, as it was when it was booked.
+        let payee = check::line(&payee, 0, 200).expect("a payee");
+        let note = check::lines(&note, 1000).expect("a note");
+        let amount = kym_domain::decimal::Decimal::new(units, 2).to_string();
+        let mut table = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
+        table
+            .write_record([
+                "id", "date", "account_id", "account", "amount", "currency", "status",
+                "category_id", "category", "payee", "note", "transfer_transaction_id",
+                "transfer_account_id",
+            ])
+            .expect("written");
+        table
+            .write_record([
+                "1", "2025-11-03", "2", "Cash", &amount, "EUR", status, "", "", &cell(&payee),
+                &cell(&note), "", "",
+            ])
+            .expect("written");
+        let read = reading(&table.into_inner().expect("written"));
+        prop_assert_eq!(&read.unread, &[]);
+        let draft = &read.parts[0].drafts[0];
+        prop_assert_eq!((&draft.payee, &draft.note), (&payee, &note));
+        prop_assert_eq!(draft.status.as_str(), status);
+        let eur = Currency::iso("EUR").expect("known");
+        prop_assert_eq!(draft.amount_in(eur).map(kym_domain::money::Minor::units), Ok(units));
+    }
+}
