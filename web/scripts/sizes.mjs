@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const KB = 1000;
-const BUDGETS = { entry: 155 * KB, login: 185 * KB, route: 275 * KB, css: 30 * KB };
+const BUDGETS = { entry: 155 * KB, login: 185 * KB, route: 281 * KB, css: 30 * KB };
 const DIST = new URL("../dist/", import.meta.url);
 
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));

@@ -237,11 +237,10 @@ impl Allowed {
 pub fn uses(manifest: &str) -> Vec<String> {
     let house = dependencies(manifest)
         .into_iter()
-        .filter_map(|(section, name)| {
-            (section == "dependencies" && HOUSE.contains(&name))
-                .then(|| name.trim_start_matches("kym-").to_owned())
-        });
-    house.collect()
+        .filter(|(section, name)| *section == "dependencies" && HOUSE.contains(name));
+    house
+        .map(|(_, name)| name.trim_start_matches("kym-").to_owned())
+        .collect()
 }
 
 /// `(section, name)` of each dependency. Every manifest here writes one dependency per line.

@@ -556,7 +556,13 @@ export type BudgetInput = {
      */
     is_private?: boolean | null;
     mode?: BudgetMode | null;
+    /**
+     * What people call it.
+     */
     name: string | null;
+    /**
+     * How long a period is.
+     */
     period: BudgetPeriodKind;
 };
 
@@ -2260,16 +2266,6 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
-    event_type: 'GOALS_CHANGED';
-    /**
-     * The workspace has other goals.
-     */
-    payload: WorkspaceChanged;
-} | {
-    /**
-     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
-     */
-    cursor?: number;
     event_type: 'CATEGORIES_CHANGED';
     /**
      * The workspace has other categories.
@@ -2293,6 +2289,16 @@ export type Event = {
     event_type: 'BUDGETS_CHANGED';
     /**
      * The workspace has other budgets, or plans something else in them.
+     */
+    payload: WorkspaceChanged;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'GOALS_CHANGED';
+    /**
+     * The workspace has other goals.
      */
     payload: WorkspaceChanged;
 } | {
