@@ -14,15 +14,15 @@ const FORMS =
 
 /** What the entry is made of beside its libraries, and others want of it. */
 const BASE =
-  /src\/(?:session\/(?:record|refresh|session)\.|i18n\/index\.|lib\/(?:storage|storage-core|preferences|theme|version|random)\.|features\/(?:users\/(?:api|settings)|workspaces\/api|auth\/step-up)\.|api\/(?:api-error|query-client|workspace|auth|action-keys|instance|policy|client)\.|api\/generated\/(?:client|core)[./])/;
+  /src\/(?:session\/(?:record|refresh|session)\.|i18n\/index\.|lib\/(?:storage|storage-core|preferences|theme|version|random)\.|features\/identity\/(?:users\/(?:api|settings)|workspaces\/api|auth\/step-up)\.|api\/(?:api-error|query-client|workspace|auth|action-keys|instance|policy|client)\.|api\/generated\/(?:client|core)[./])/;
 
 /** What both frames have, around signing in and behind it. */
 const FRAMES =
-  /src\/(?:app\/(?:route-title|theme-toggle)|ui\/(?:logo|screen-title)|features\/users\/language-names|lib\/dates|api\/errors)\.|lucide-react\/dist\/esm\/icons\/(?:sun|moon|sun-moon)\./;
+  /src\/(?:app\/(?:route-title|theme-toggle)|ui\/(?:logo|screen-title)|features\/identity\/users\/language-names|lib\/dates|api\/errors)\.|lucide-react\/dist\/esm\/icons\/(?:sun|moon|sun-moon)\./;
 
 /** What signing in needs, and others of the pages and dialogs that prove who somebody is. */
 const SIGN_IN =
-  /src\/(?:features\/auth\/(?:api|auth-form\.module|captcha|captcha-slot|use-captcha-form|passkey|passkey-button|password-field|use-enter|invitation-at-hand)\.|lib\/own-path\.|ui\/form-shell\.)|lucide-react\/dist\/esm\/icons\/key-round\./;
+  /src\/(?:features\/identity\/auth\/(?:api|auth-form\.module|captcha|captcha-slot|use-captcha-form|passkey|passkey-button|password-field|use-enter|invitation-at-hand)\.|lib\/own-path\.|ui\/form-shell\.)|lucide-react\/dist\/esm\/icons\/key-round\./;
 
 /**
  * What every page of somebody who is signed in has, or nearly every: the menus of its frame, their icons, what shows
