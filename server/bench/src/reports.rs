@@ -98,7 +98,7 @@ const ACCOUNT_MONTHS: &str = "SELECT account_id, month, inflow, outflow, transfe
 const ACCOUNT_DAYS: &str = "SELECT account_id, day, net FROM account_days WHERE workspace_id = $1";
 
 /// Every report: those along the time of ten years by month, those of categories of one year.
-fn asked() -> Vec<ReportRun> {
+fn runs() -> Vec<ReportRun> {
     let mut all = along_the_time();
     all.extend(of_a_year());
     all
@@ -235,7 +235,7 @@ pub async fn measure(
 ) -> Result<Reports> {
     let mut reports = Vec::new();
     let mut peak_bytes = server.peak()?;
-    for asked in asked() {
+    for asked in runs() {
         let path = format!("/reports/{}", asked.report_type);
         let question = with(asked.question, json!({ "workspaceId": workspace }));
         server.forget_peak()?;

@@ -77,16 +77,16 @@ pub enum Source {
         address: String,
     },
     /// Something that another member of a workspace did. Their device is nobody's business.
-    Workspace(WorkspaceNews),
+    Workspace(WorkspaceNotification),
     /// A provider of exchange rates that fails, by its name.
     Provider(String),
     /// Something that a workspace plans.
-    Plan(PlanNews),
+    Plan(PlanNotification),
 }
 
 /// What somebody did in a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WorkspaceNews {
+pub struct WorkspaceNotification {
     /// Where.
     pub workspace_id: WorkspaceId,
     /// Its name at that time.
@@ -99,7 +99,7 @@ pub struct WorkspaceNews {
 
 /// What the plans of a workspace say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlanNews {
+pub struct PlanNotification {
     /// Where.
     pub workspace_id: WorkspaceId,
     /// Its name at that time.

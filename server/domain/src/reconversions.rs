@@ -273,10 +273,10 @@ impl Reconversion {
 
     /// The same, given up.
     #[must_use]
-    pub fn failed(self, trouble: ReconversionError, now: Timestamp) -> Self {
+    pub fn failed(self, error: ReconversionError, now: Timestamp) -> Self {
         Self {
             state: ReconversionState::Failed,
-            error: Some(trouble),
+            error: Some(error),
             finished_at: Some(now),
             ..self
         }

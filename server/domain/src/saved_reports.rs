@@ -100,7 +100,7 @@ pub struct SavedReport {
     /// When it was mailed last.
     pub last_sent_at: Option<Timestamp>,
     /// Why it was not mailed when it was due.
-    pub trouble: Option<MailingError>,
+    pub last_error: Option<MailingError>,
     /// When it was kept.
     pub created_at: Timestamp,
     /// Counts the changes, for `If-Match`.
@@ -227,7 +227,7 @@ impl SavedReportDraft {
             schedule: self.schedule,
             next_run_at: self.schedule.map(|schedule| schedule.next_run(zone, now)),
             last_sent_at: None,
-            trouble: None,
+            last_error: None,
             created_at: now,
             version: 1,
         };
@@ -257,7 +257,7 @@ impl SavedReport {
             schedule: draft.schedule,
             next_run_at,
             // What was wrong may be what was mended.
-            trouble: None,
+            last_error: None,
             version: self.version + 1,
             ..self
         };
@@ -270,7 +270,7 @@ impl SavedReport {
     #[must_use]
     pub fn where_mail(mut self, is_sent: bool) -> Self {
         if !is_sent && self.schedule.is_some() {
-            self.trouble = Some(MailingError::NoMailServer);
+            self.last_error = Some(MailingError::NoMailServer);
         }
         self
     }

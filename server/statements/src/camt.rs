@@ -132,7 +132,7 @@ fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, ImportReason> {
     });
     let draft = |payment: Option<&Node>, amount: Decimal| {
         let (payee, note) = words(entry, payment, is_outgoing);
-        let mut draft = Draft::new(line, date, amount).told(&payee, &note);
+        let mut draft = Draft::new(line, date, amount).with_texts(&payee, &note);
         draft.status = status;
         draft.currency = currency;
         draft

@@ -180,8 +180,8 @@ impl<'a> Entry<'a> {
         if let Some(number) = number {
             note = format!("{note}\n№ {number}");
         }
-        let mut draft =
-            Draft::new(self.line, date, amount).told(self.value('P').unwrap_or_default(), &note);
+        let mut draft = Draft::new(self.line, date, amount)
+            .with_texts(self.value('P').unwrap_or_default(), &note);
         draft.splits = self.splits(mark)?;
         let sum = amounts::sum(draft.splits.iter().map(|split| split.amount));
         if !draft.splits.is_empty() && !sum.is_some_and(|sum| amounts::is_same(sum, amount)) {

@@ -86,23 +86,24 @@ async fn check_account(
         workspace.as_uuid(),
         account.as_uuid(),
     )?;
-    let mut anew = Sums::default();
+    let mut recounted = Sums::default();
     let rows = whole(reader, workspace, rows).await?;
     for transaction in &rows {
         payees.change(None, Some(transaction));
-        anew.book(transaction)
+        recounted
+            .add(transaction)
             .map_err(|_: Overflow| beyond_64_bits(Some(transaction)))?;
         report.transactions += 1;
     }
     let place = (workspace.as_uuid(), account.as_uuid());
     parts::check_search(reader, place, &rows, report).await?;
     let kept = kept_sums(reader, workspace, account).await?;
-    compare("account_days", &kept.days, &anew.days, report);
-    compare("account_months", &kept.months, &anew.months, report);
+    compare("account_days", &kept.days, &recounted.days, report);
+    compare("account_months", &kept.months, &recounted.months, report);
     compare(
         "category_months",
         &kept.categories,
-        &anew.categories,
+        &recounted.categories,
         report,
     );
     Ok(())
@@ -111,10 +112,10 @@ async fn check_account(
 fn compare<K: Ord + std::fmt::Debug, V: PartialEq + std::fmt::Debug>(
     table: &str,
     kept: &BTreeMap<K, V>,
-    anew: &BTreeMap<K, V>,
+    recounted: &BTreeMap<K, V>,
     report: &mut Report,
 ) {
-    for (key, value) in anew {
+    for (key, value) in recounted {
         match kept.get(key) {
             Some(found) if found == value => {}
             Some(found) => report.differences.push(format!(
@@ -126,7 +127,7 @@ fn compare<K: Ord + std::fmt::Debug, V: PartialEq + std::fmt::Debug>(
         }
     }
     for (key, found) in kept {
-        if !anew.contains_key(key) {
+        if !recounted.contains_key(key) {
             report.differences.push(format!(
                 "{table} {key:?} keeps {found:?}, but there are no rows"
             ));

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use kym_domain::id::{NotificationId, UserId, WorkspaceId};
 use kym_domain::money::{CurrencyCode, Minor, Money};
 use kym_domain::notifications::{
-    Notification, NotificationKind, PlanNews, PlanSubject, Source, WorkspaceNews,
+    Notification, NotificationKind, PlanNotification, PlanSubject, Source, WorkspaceNotification,
 };
 use kym_domain::users::User;
 use kym_domain::workspaces::{Action, Role};
@@ -59,7 +59,7 @@ pub struct Page {
 
 impl NotificationRow {
     /// What the plans of a workspace say, if it is about those.
-    fn plan(&self) -> Result<Option<PlanNews>, StoreError> {
+    fn plan(&self) -> Result<Option<PlanNotification>, StoreError> {
         let (Some(subject), Some(subject_id), Some(workspace)) =
             (&self.subject, self.subject_id, self.workspace_id)
         else {
@@ -70,7 +70,7 @@ impl NotificationRow {
         let currency = self.currency.as_deref();
         let currency = currency.and_then(|code| counted_in(code, self.digits));
         let amount = self.amount.zip(currency);
-        Ok(Some(PlanNews {
+        Ok(Some(PlanNotification {
             workspace_id: WorkspaceId::from_uuid(workspace),
             workspace_name: self.workspace_name.clone().unwrap_or_default(),
             name: self.person.clone().unwrap_or_default(),
@@ -92,7 +92,7 @@ impl TryFrom<NotificationRow> for Notification {
         let plan = row.plan()?.map(Source::Plan);
         let source = match (row.workspace_id, row.workspace_name, row.person, row.role) {
             (Some(workspace), Some(workspace_name), Some(person), Some(role)) => {
-                Source::Workspace(WorkspaceNews {
+                Source::Workspace(WorkspaceNotification {
                     workspace_id: WorkspaceId::from_uuid(workspace),
                     workspace_name,
                     person,

@@ -112,7 +112,7 @@ pub async fn get<R>(
 
 /// Where an account stands against the statement of a reconciliation. Whole months come from the kept
 /// sums; what is ticked is added up row by row, and of that there is as much as one statement has.
-pub async fn standing(
+pub async fn progress(
     reader: &mut Reader,
     account: &Account,
     reconciliation: &Reconciliation,
@@ -275,7 +275,7 @@ pub async fn settle(
 }
 
 /// Makes cleared again what a reconciliation made reconciled, as far as it is so still.
-pub async fn unsettle(
+pub async fn unmark_rows(
     tx: &mut Tx,
     member: &Member<EditClosed>,
     reconciliation: &Reconciliation,

@@ -45,7 +45,7 @@ struct ReportRow {
     schedule: ScheduleRow,
     next_run_at: Option<Instant>,
     last_sent_at: Option<Instant>,
-    trouble: Option<String>,
+    last_error: Option<String>,
     created_at: Instant,
     version: i64,
 }
@@ -85,7 +85,7 @@ impl TryFrom<ReportRow> for SavedReport {
         let nonsense = |column| StoreError::inconsistent("saved_reports", column, row.id);
         let schedule = row.schedule.of(row.id)?;
         let report_type = row.report_type.parse();
-        let trouble = row.trouble.as_deref().map(str::parse).transpose();
+        let last_error = row.last_error.as_deref().map(str::parse).transpose();
         Ok(Self {
             id: SavedReportId::from_uuid(row.id),
             workspace_id: WorkspaceId::from_uuid(row.workspace_id),
@@ -98,7 +98,7 @@ impl TryFrom<ReportRow> for SavedReport {
             schedule,
             next_run_at: row.next_run_at.map(Into::into),
             last_sent_at: row.last_sent_at.map(Into::into),
-            trouble: trouble.map_err(|_| nonsense("trouble"))?,
+            last_error: last_error.map_err(|_| nonsense("last_error"))?,
             created_at: row.created_at.into(),
             version: row.version,
         })
@@ -115,7 +115,7 @@ pub async fn list<R>(
         ReportRow,
         "SELECT r.workspace_id, r.user_id, r.id, u.full_name, r.name, r.report_type, r.question, r.is_shared,
                 r.schedule_every, r.schedule_day, r.schedule_hour, r.schedule_format, r.next_run_at, r.last_sent_at,
-                r.trouble, r.created_at, r.version
+                r.last_error, r.created_at, r.version
          FROM saved_reports r JOIN users u ON u.id = r.user_id
          WHERE r.workspace_id = $1 AND (r.user_id = $2 OR r.is_shared) ORDER BY r.name_folded, r.id",
         member.workspace().as_uuid(),
@@ -135,7 +135,7 @@ pub async fn get(
         ReportRow,
         "SELECT r.workspace_id, r.user_id, r.id, u.full_name, r.name, r.report_type, r.question, r.is_shared,
                 r.schedule_every, r.schedule_day, r.schedule_hour, r.schedule_format, r.next_run_at, r.last_sent_at,
-                r.trouble, r.created_at, r.version
+                r.last_error, r.created_at, r.version
          FROM saved_reports r JOIN users u ON u.id = r.user_id WHERE r.workspace_id = $1 AND r.id = $2",
         workspace.as_uuid(),
         id.as_uuid(),
@@ -255,7 +255,7 @@ pub async fn update<R>(
         tx,
         "UPDATE saved_reports SET name = $1, name_folded = $2, report_type = $3, question = $4, is_shared = $5,
              schedule_every = $6, schedule_day = $7, schedule_hour = $8, schedule_format = $9, next_run_at = $10,
-             trouble = $11, version = $12
+             last_error = $11, version = $12
          WHERE workspace_id = $13 AND user_id = $14 AND id = $15",
         report.name,
         fold(&report.name),
@@ -267,7 +267,7 @@ pub async fn update<R>(
         schedule.map(|schedule| i64::from(schedule.hour)),
         schedule.map(|schedule| schedule.format.as_str()),
         report.next_run_at.map(Instant::from),
-        report.trouble.map(MailingError::as_str),
+        report.last_error.map(MailingError::as_str),
         report.version,
         member.workspace().as_uuid(),
         member.user().as_uuid(),
@@ -299,21 +299,21 @@ pub async fn take_turn(
     tx: &mut Tx,
     report: &SavedReport,
     turn: DueCondition,
-    (sent_at, trouble): (Option<Timestamp>, Option<MailingError>),
+    (sent_at, last_error): (Option<Timestamp>, Option<MailingError>),
     next_run_at: Option<Timestamp>,
 ) -> Result<bool, StoreError> {
     let (workspace, id) = (report.workspace_id.as_uuid(), report.id.as_uuid());
-    let (sent_at, trouble) = (
+    let (sent_at, last_error) = (
         sent_at.map(Instant::from),
-        trouble.map(MailingError::as_str),
+        last_error.map(MailingError::as_str),
     );
     let rows = match turn {
         DueCondition::Due(due_at) => execute!(
             tx,
-            "UPDATE saved_reports SET last_sent_at = COALESCE($1, last_sent_at), trouble = $2, next_run_at = $3
+            "UPDATE saved_reports SET last_sent_at = COALESCE($1, last_sent_at), last_error = $2, next_run_at = $3
              WHERE workspace_id = $4 AND id = $5 AND next_run_at = $6",
             sent_at,
-            trouble,
+            last_error,
             next_run_at.map(Instant::from),
             workspace,
             id,
@@ -321,10 +321,10 @@ pub async fn take_turn(
         )?,
         DueCondition::Asked(asked_at) => execute!(
             tx,
-            "UPDATE saved_reports SET last_sent_at = COALESCE($1, last_sent_at), trouble = $2
+            "UPDATE saved_reports SET last_sent_at = COALESCE($1, last_sent_at), last_error = $2
              WHERE workspace_id = $3 AND id = $4 AND (last_sent_at IS NULL OR last_sent_at < $5)",
             sent_at,
-            trouble,
+            last_error,
             workspace,
             id,
             Instant::from(asked_at),

@@ -243,10 +243,10 @@ pub(crate) struct RunningSums {
     pub net_before_oldest: Minor,
 }
 
-/// The standing of a page from `start` up to and without `end`, whose `oldest` row is known by its
+/// The running sums of a page from `start` up to and without `end`, whose `oldest` row is known by its
 /// day and id. Whole months come from the months, the days of the months they end in from the days,
 /// and the rows of the oldest row's own day are added up: one statement, however long the books.
-pub(crate) async fn standing<R>(
+pub(crate) async fn running_sums<R>(
     reader: &mut Reader,
     member: &Member<R>,
     account: AccountId,
@@ -285,14 +285,14 @@ pub(crate) async fn standing<R>(
         Day::from(oldest.0),
         oldest.1,
     )?;
-    let mut standing = RunningSums::default();
+    let mut sums = RunningSums::default();
     for (point, net, entries) in rows {
         let net = Minor::new(net);
         match point {
-            0 => standing.start = DaySums { entries, net },
-            1 => standing.end = DaySums { entries, net },
-            _ => standing.net_before_oldest = net,
+            0 => sums.start = DaySums { entries, net },
+            1 => sums.end = DaySums { entries, net },
+            _ => sums.net_before_oldest = net,
         }
     }
-    Ok(standing)
+    Ok(sums)
 }

@@ -92,7 +92,7 @@ pub(crate) async fn of_user(
 }
 
 /// The invitations of the member's workspace, newest first; none for a role that may not invite.
-pub(crate) async fn seen_by<R>(
+pub(crate) async fn visible_to<R>(
     reader: &mut Reader,
     member: &Member<R>,
 ) -> Result<Vec<WorkspaceInvitation>, StoreError> {

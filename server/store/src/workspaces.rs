@@ -151,7 +151,7 @@ pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<Workspace
         .collect::<Result<_, _>>()?;
     Ok(WorkspaceView {
         members: in_order(members),
-        invitations: workspace_invitations::seen_by(reader, member).await?,
+        invitations: workspace_invitations::visible_to(reader, member).await?,
         ..row.try_into()?
     })
 }

@@ -87,7 +87,7 @@ impl RateServer {
     }
 
     /// What was asked since the last time this was.
-    pub fn asked(&self) -> Vec<String> {
+    pub fn requests(&self) -> Vec<String> {
         std::mem::take(&mut self.said.lock().expect("no panic").asked)
     }
 }

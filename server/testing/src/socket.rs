@@ -85,7 +85,7 @@ impl Socket {
     /// What comes next; pings and marks are not worth a word.
     pub async fn next(&mut self) -> Received {
         loop {
-            match self.hear().await {
+            match self.receive().await {
                 Received::Event(event) if event["event_type"] == MARK => {}
                 heard => return heard,
             }
@@ -94,10 +94,12 @@ impl Socket {
 
     /// Passes over everything up to the next mark.
     pub async fn skip_to_mark(&mut self) {
-        while !matches!(self.hear().await, Received::Event(event) if event["event_type"] == MARK) {}
+        while !matches!(self.receive().await, Received::Event(event) if event["event_type"] == MARK)
+        {
+        }
     }
 
-    async fn hear(&mut self) -> Received {
+    async fn receive(&mut self) -> Received {
         let deadline = tokio::time::Instant::now() + TIMEOUT;
         loop {
             let message = tokio::time::timeout_at(deadline, self.stream.next())

@@ -71,13 +71,13 @@ pub async fn fill(app: &App, seed: u64) -> anyhow::Result<Option<SignIns>> {
     if !is_empty {
         return Ok(None);
     }
-    let filled = furnish(app, seed).await;
+    let filled = seed_household(app, seed).await;
     filled
         .map(Some)
         .map_err(|error| anyhow::anyhow!("the household: {error:?}"))
 }
 
-async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
+async fn seed_household(app: &App, seed: u64) -> Result<SignIns> {
     let password = new_password(app);
     let maya = register(app, "maya", "Maya Rivera", &password, true).await?;
     let tom = register(app, "tom", "Tom Rivera", &password, false).await?;

@@ -108,7 +108,7 @@ impl Content<'_> {
 
     async fn workspace(&mut self, view: &WorkspaceView, folder: &str) -> anyhow::Result<()> {
         let member = member::<Read>(&mut self.reader, self.user, view.workspace.id);
-        let member = told(member.await)?;
+        let member = unrefused(member.await)?;
         let accounts = accounts::list_with_balances(&mut self.reader, &member, true).await?;
         let categories = categories::list(&mut self.reader, &member).await?;
         let body = WorkspaceAnswer(view).body(self.language);
@@ -157,7 +157,7 @@ impl Content<'_> {
         )
         .await?;
         let moment = (self.now, self.language);
-        let planned = told(planning::files(&mut self.reader, &member, moment).await)?;
+        let planned = unrefused(planning::files(&mut self.reader, &member, moment).await)?;
         for (name, content) in planned {
             self.json(&format!("{folder}/{name}"), &content).await?;
         }
@@ -204,6 +204,6 @@ fn part(skip: i64) -> Filter {
 }
 
 /// A refusal, which cannot be in one moment of the database.
-fn told<T>(result: Result<T>) -> anyhow::Result<T> {
+fn unrefused<T>(result: Result<T>) -> anyhow::Result<T> {
     result.map_err(|error| anyhow::anyhow!("{error:?}"))
 }

@@ -50,7 +50,7 @@ impl Job for MakeExport {
         };
         let given_up = progress::given_up(&export, FAILED, app.clock.now());
         let noted = match given_up {
-            Ok(export) => tell(app, &user, &export, None).await,
+            Ok(export) => publish(app, &user, &export, None).await,
             Err(error) => Err(error),
         };
         // The row stays as it is then, and is removed with its age.
@@ -87,7 +87,7 @@ impl MakeExport {
         let export = step(app, &user, &export, StepName::Archive).await?;
         let file = archive.finish().map_err(Error::internal)?;
         let export = progress::completed(&export, file.len(), app.clock.now())?;
-        tell(app, &user, &export, Some(file)).await?;
+        publish(app, &user, &export, Some(file)).await?;
         tracing::info!(user.id = %user.id, size = export.size, "an export was made");
         Ok(())
     }
@@ -105,12 +105,12 @@ impl MakeExport {
 
 async fn step(app: &App, user: &User, export: &Export, name: StepName) -> Result<Export> {
     let export = progress::at(export, name, app.clock.now())?;
-    tell(app, user, &export, None).await?;
+    publish(app, user, &export, None).await?;
     Ok(export)
 }
 
 /// Writes how far the export has come, and tells the user.
-async fn tell(app: &App, user: &User, export: &Export, file: Option<Vec<u8>>) -> Result<()> {
+async fn publish(app: &App, user: &User, export: &Export, file: Option<Vec<u8>>) -> Result<()> {
     let mut ctx = app.write_as(Author::of(user)).await?;
     exports::update(&mut ctx.tx, export, file).await?;
     let settings = settings::get(&mut ctx.tx, user.id)

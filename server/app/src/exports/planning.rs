@@ -47,7 +47,7 @@ pub async fn files(
     });
     let budgets: Vec<_> = budgets.collect();
     let goals = goals::list(reader, member).await?;
-    let goals = saved::seen(reader, member, goals, now).await?;
+    let goals = saved::views_of(reader, member, goals, now).await?;
     let goals = GoalList::new(&goals, language);
     Ok([
         ("recurring.json", json(&payments)?),

@@ -144,7 +144,7 @@ impl ChangeView {
         let none = || Error::internal(anyhow::anyhow!("a change without rows"));
         let first = change.rows.first().ok_or_else(none)?;
         let is_there = change.undone_by.is_none() && !is_too_late(&change, now);
-        let (before, after) = told(&change, first)?;
+        let (before, after) = field_values(&change, first)?;
         let names_other_leg = [&before, &after]
             .into_iter()
             .flatten()
@@ -161,7 +161,7 @@ impl ChangeView {
 }
 
 /// What is told of a change: its first row, and of many rows that differ only what all of them became.
-fn told(change: &Change, first: &ChangedRow) -> Result<(Option<Fields>, Option<Fields>)> {
+fn field_values(change: &Change, first: &ChangedRow) -> Result<(Option<Fields>, Option<Fields>)> {
     let mut before = fields(first.before.as_deref())?;
     let mut after = fields(first.after.as_deref())?;
     let is_of_rows = (first.noun, first.kind) == (ChangeNoun::Transaction, ChangeKind::Updated);

@@ -41,7 +41,7 @@ on_both! {
         assert_eq!((&unread["state"], &unread["unread_count"]), (&json!("uploaded"), &json!(1)));
         let preview = home.preview(&id, json!({})).await;
         assert_eq!(column(&preview["rows"], "verdict"), ["new", "new", "new", "similar"]);
-        assert_eq!(column(&preview["rows"], "is_taken"), [true, true, true, false]);
+        assert_eq!(column(&preview["rows"], "is_selected"), [true, true, true, false]);
         assert_eq!(column(&preview["rows"], "row"), [0, 1, 2, 3]);
         assert_eq!(preview["rows"][3]["match"]["amount"], "-7.50");
         let counts = json!({ "new": 3, "known": 0, "similar": 1, "refused": 0, "unassigned": 0, "taken": 3 });

@@ -25,18 +25,18 @@ on_both! {
         assert_eq!(body, json!({
             "id": body["id"], "workspace_id": home.workspace, "account_id": home.wallet,
             "statement_date": "2025-09-30", "statement_balance": "37.66", "state": "open",
-            "standing": { "reconciled_balance": "0.00", "cleared_balance": "50.00", "difference": "-12.34" },
+            "progress": { "reconciled_balance": "0.00", "cleared_balance": "50.00", "difference": "-12.34" },
             "opened_at": body["opened_at"], "opened_by": home.owner.id, "closed_at": null, "closed_by": null,
             "adjustment_id": null, "row_count": 0, "version": 1,
         }));
         home.owner.bulk_update_status(&[text(&row["id"])], "cleared").await.ok();
         let id = text(&body["id"]);
         let seen = home.owner.get_reconciliation(&home, &home.wallet, &id).await.ok();
-        assert_eq!(seen["standing"]["difference"], "0.00");
+        assert_eq!(seen["progress"]["difference"], "0.00");
 
         let closed = home.owner.close(&home, &home.wallet, &id).await.ok();
         let expected = json!({
-            "state": "closed", "standing": null, "closed_by": home.owner.id, "row_count": 2, "adjustment_id": null,
+            "state": "closed", "progress": null, "closed_by": home.owner.id, "row_count": 2, "adjustment_id": null,
             "version": 2,
         });
         for (field, value) in expected.as_object().expect("an object") {
@@ -56,7 +56,7 @@ on_both! {
         let late = home.book("2025-08-20", "-5").await;
         home.cleared("2025-09-10", "7").await;
         let begun = home.begin(&home.wallet, "2025-09-30", "52").await.created();
-        assert_eq!(begun["standing"], json!({
+        assert_eq!(begun["progress"], json!({
             "reconciled_balance": "50.00", "cleared_balance": "57.00", "difference": "-5.00",
         }));
         // The cheque that the last statement did not have yet.
@@ -106,7 +106,7 @@ on_both! {
         let admin = app.member(&home, "admin").await;
         let reopened = admin.reopen(&home, &home.wallet, &begun).await.ok();
         assert_eq!(reopened["state"], "reopened");
-        assert_eq!(reopened["standing"]["difference"], "3.00");
+        assert_eq!(reopened["progress"]["difference"], "3.00");
         assert_eq!([&reopened["closed_at"], &reopened["adjustment_id"]], [&json!(null), &json!(null)]);
         assert_eq!(home.rows().await, before);
         assert_eq!(home.account(&home.wallet, "closed_until").await, "2025-08-31");
@@ -127,7 +127,7 @@ on_both! {
         stale.update_reconciliation(&home, &home.wallet, change).await.refused(412, "stale_version");
         let change = (begun.as_str(), body.clone());
         let changed = owner.update_reconciliation(&home, &home.wallet, change).await.ok();
-        assert_eq!(changed["standing"]["difference"], "0.00");
+        assert_eq!(changed["progress"]["difference"], "0.00");
         owner.cancel(&home, &home.wallet, &begun).await.no_content();
         owner.get_reconciliation(&home, &home.wallet, &begun).await.refused(404, "not_found");
         assert_eq!(home.list(&home.wallet).await["transactions"][0]["status"], "cleared");
@@ -200,7 +200,7 @@ on_both! {
         assert_eq!(moved["closed_until"], "2025-09-30");
         let there = kym_testing::Home { workspace: firm, ..home.clone() };
         let reopened = there.owner.reopen(&there, &home.wallet, &closed).await.ok();
-        assert_eq!(reopened["standing"]["difference"], "0.00");
+        assert_eq!(reopened["progress"]["difference"], "0.00");
         assert_eq!(home.list(&home.wallet).await["transactions"][0]["status"], "cleared");
         expect_sound(app).await;
     }

@@ -56,7 +56,7 @@ on_both! {
         assert_eq!(joined, expected);
         let seen = anna.get_workspace(&home.workspace).await.ok();
         assert_eq!((&seen["role"], &seen["invitations"]), (&json!("editor"), &json!([])));
-        assert_eq!((&seen["roles_to_invite"], &seen["roles_to_give"]), (&json!([]), &json!([])));
+        assert_eq!((&seen["invitable_roles"], &seen["assignable_roles"]), (&json!([]), &json!([])));
         listed["is_used"] = json!(true);
         assert_eq!(open_invitations(&home).await, json!([listed]));
         let told = home.owner.list_notifications("").await.ok()["items"][0].take();

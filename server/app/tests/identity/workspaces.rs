@@ -24,8 +24,8 @@ on_both! {
                 "time_zone": "UTC",
                 "role": "owner",
                 "allowed": all,
-                "roles_to_invite": ["viewer", "editor", "admin"],
-                "roles_to_give": ["viewer", "editor", "admin", "owner"],
+                "invitable_roles": ["viewer", "editor", "admin"],
+                "assignable_roles": ["viewer", "editor", "admin", "owner"],
                 "users": [{
                     "user_id": anna.id, "username": "anna", "full_name": "Anna Example", "role": "owner",
                     "joined_at": "2025-10-05T12:00:00Z",

@@ -67,14 +67,14 @@ on_both! {
         home.spend("2025-11-01", "-88", Some(&food)).await;
         let period = home.period(&budget, "2025-10-15").await;
         let food_line = of_line(&period, Some(&food));
-        let fields = ["planned", "moved", "carried_in", "available", "spent", "pending_spent", "remaining", "coming", "projected_end"];
+        let fields = ["planned", "moved", "carried_in", "available", "spent", "pending_spent", "remaining", "upcoming", "projected_end"];
         assert_eq!(numbers(&food_line, fields), ["310.00", "0.00", "0.00", "310.00", "79.50", "74.50", "230.50", "30.00", "200.50"]);
         // The fifth of 31 days: a fifth of what there is, and the rest for 27 days.
         assert_eq!((&food_line["percent"], &food_line["pace"], &food_line["daily_left"]), (&json!(25), &json!("50.00"), &json!("8.53")));
         assert_eq!(of_line(&period, Some(&rent))["spent"], "40.00");
         assert_eq!(of_line(&period, None)["spent"], "9.99");
-        assert_eq!(numbers(&period["total"], ["planned", "spent", "remaining", "coming"]), ["872.00", "129.49", "742.51", "30.00"]);
-        assert_eq!((&period["outside"], &period["envelope"], &period["unconverted"]), (&json!("0.00"), &json!(null), &json!([])));
+        assert_eq!(numbers(&period["total"], ["planned", "spent", "remaining", "upcoming"]), ["872.00", "129.49", "742.51", "30.00"]);
+        assert_eq!((&period["unbudgeted"], &period["envelope"], &period["unconverted"]), (&json!("0.00"), &json!(null), &json!([])));
         let september = home.period(&budget, "2025-09-01").await;
         assert_eq!((&september["day"], &of_line(&september, Some(&food))["pace"]), (&json!(null), &json!(null)));
         assert_eq!(of_line(&september, Some(&food))["spent"], "77.00");
@@ -92,7 +92,7 @@ on_both! {
         home.spend("2025-10-02", "-8", None).await;
         let period = home.period(&budget, "2025-10-01").await;
         assert_eq!([Some(&food), Some(&meals)].map(|key| of_line(&period, key.map(String::as_str))["spent"].clone()), ["5.00", "2.00"]);
-        assert_eq!((&period["total"]["spent"], &period["outside"]), (&json!("7.00"), &json!("8.00")));
+        assert_eq!((&period["total"]["spent"], &period["unbudgeted"]), (&json!("7.00"), &json!("8.00")));
         let alone = json!([{ "category_id": food, "include_subcategories": false, "amount": "100" }, line(None, "1")]);
         let period = home.owner.set_budget_lines(&budget, "2025-10-01", "onward", alone).await.ok();
         assert_eq!(of_line(&period, Some(&food))["spent"], "1.00");

@@ -69,7 +69,7 @@ on_both! {
                 "11-04 62.00",
             ]
         );
-        assert_eq!((&told["unconverted"], &told["left_out"]), (&json!([]), &json!([])));
+        assert_eq!((&told["unconverted"], &told["excluded"]), (&json!([]), &json!([])));
     }
 
     async fn what_is_left_of_a_budget_is_spread_over_its_days(app: &TestApp) {
@@ -103,13 +103,13 @@ on_both! {
         definition["to_amount"] = "4".into();
         home.recurring(definition).await;
         let told = home.owner.get_forecast(home, "&days=7&budgets=false").await.ok();
-        assert_eq!(told["left_out"], json!([]));
+        assert_eq!(told["excluded"], json!([]));
         assert_eq!(told["unconverted"], json!([{ "currency": "EUR", "currency_digits": 2, "amount": "40.00" }]));
         assert_eq!(points(&told["total"]), ["10-05 100.00", "10-10 95.00", "10-12 95.00"]);
         home.rate("EUR", "2025-10-05", "1.25").await;
         app.run_jobs().await;
         let told = home.owner.get_forecast(home, "&days=7&budgets=false").await.ok();
-        assert_eq!((&told["left_out"], &told["unconverted"]), (&json!([]), &json!([])));
+        assert_eq!((&told["excluded"], &told["unconverted"]), (&json!([]), &json!([])));
         // 4.00 euros are 5.00 dollars.
         assert_eq!(points(&told["total"]), ["10-05 150.00", "10-10 150.00", "10-12 150.00"]);
     }

@@ -93,7 +93,7 @@ on_both! {
         let root = app.chief("root").await;
         let bank = id(&root.post(PATH, bank(&server, "ecb", "ecb")).await);
         assert_eq!(app.run_due().await, 1);
-        assert_eq!(server.asked(), ["/ecb/eurofxref-hist-90d.xml"]);
+        assert_eq!(server.requests(), ["/ecb/eurofxref-hist-90d.xml"]);
         let told = rates(&root, &bank).await;
         assert_eq!(told.last(), Some(&format!("{NEWEST} EUR/USD {}", dollars(NEWEST))));
         let seen = one(&root, &bank).await;
@@ -254,9 +254,9 @@ on_both! {
         for (kind, folder, requests) in [("ecb", "ecb", 1), ("bank_of_russia", "cbr", 3)] {
             let bank = app.provider(kind, &server.url(folder)).await;
             root.post(&format!("{PATH}{bank}/sync"), days.clone()).await.accepted();
-            server.asked();
+            server.requests();
             app.run_jobs().await;
-            assert_eq!(server.asked().len(), requests, "{kind}");
+            assert_eq!(server.requests().len(), requests, "{kind}");
             let list = root.get(&format!("/exchange-rates/?source={bank}&limit=1")).await.ok();
             assert_eq!(list["total"], 2 * 2610, "{kind}");
         }
@@ -366,7 +366,7 @@ on_postgres! {
             assert!(looked.iter().all(Result::is_ok), "{looked:?}");
             let done = futures_util::future::join_all(both.map(kym_platform::jobs::worker::run_due)).await;
             let done: usize = done.into_iter().map(|count| count.expect("done")).sum();
-            assert_eq!((done, server.asked().len()), (1, 1), "day {day}");
+            assert_eq!((done, server.requests().len()), (1, 1), "day {day}");
             app.advance(SignedDuration::from_hours(24));
         }
         other.end().await;

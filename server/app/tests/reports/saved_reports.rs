@@ -34,7 +34,7 @@ on_both! {
         let made = home.owner.create_saved_report(&home.workspace, body).await.created();
         assert_eq!(made["question"], json!({ "period": "this_year", "cashFlowResolution": "week" }), "what it has a use for");
         assert_eq!(
-            (&made["name"], &made["is_mine"], &made["is_shared"], &made["next_run_at"], &made["last_sent_at"], &made["trouble"]),
+            (&made["name"], &made["is_mine"], &made["is_shared"], &made["next_run_at"], &made["last_sent_at"], &made["last_error"]),
             (&json!("Food"), &json!(true), &json!(true), &json!("2025-10-06T08:00:00Z"), &Value::Null, &Value::Null)
         );
         assert_eq!(made["schedule"], mondays("pdf"));
@@ -54,7 +54,7 @@ on_both! {
         assert_eq!(column(&list["items"], "name"), ["Shared"]);
         let item = &list["items"][0];
         assert_eq!((&item["is_mine"], &item["owner_name"]), (&json!(false), &home.owner.get_me().await.ok()["full_name"]));
-        for field in ["schedule", "next_run_at", "last_sent_at", "trouble"] {
+        for field in ["schedule", "next_run_at", "last_sent_at", "last_error"] {
             assert_eq!(item[field], Value::Null, "{field} is its owner's business");
         }
         let change = Home::spent("Mine", &Value::Null);
@@ -153,7 +153,7 @@ on_both! {
         let home = Home { owner, ..home };
         let report = seen(&home, &kept).await;
         assert_eq!(
-            (&report["next_run_at"], &report["last_sent_at"], &report["trouble"], &report["version"]),
+            (&report["next_run_at"], &report["last_sent_at"], &report["last_error"], &report["version"]),
             (&json!("2025-10-13T08:00:00Z"), &json!("2025-10-06T08:00:00Z"), &Value::Null, &json!(1))
         );
     }
@@ -230,7 +230,7 @@ on_both! {
         app.mail_due().await;
         assert_eq!(mail.emails().len(), before);
         assert_eq!(app.place.count("saved_reports", "TRUE").await, 1, "what was kept goes with the membership");
-        let moved_on = "last_sent_at IS NULL AND trouble IS NULL AND next_run_at IS NOT NULL";
+        let moved_on = "last_sent_at IS NULL AND last_error IS NULL AND next_run_at IS NOT NULL";
         assert_eq!(app.place.count("saved_reports", moved_on).await, 1);
     }
 
@@ -243,14 +243,14 @@ on_both! {
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
         let report = seen(&home, &kept).await;
-        assert_eq!((&report["trouble"], &report["next_run_at"]), (&json!("address_not_confirmed"), &json!("2025-10-13T08:00:00Z")));
+        assert_eq!((&report["last_error"], &report["next_run_at"]), (&json!("address_not_confirmed"), &json!("2025-10-13T08:00:00Z")));
         app.proved().await;
         app.place.execute("UPDATE saved_reports SET question = '{\"period\":\"some_day\"}'").await;
         app.advance(SignedDuration::from_hours(7 * 24));
         app.mail_due().await;
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
-        assert_eq!(seen(&home, &kept).await["trouble"], "refused");
+        assert_eq!(seen(&home, &kept).await["last_error"], "refused");
         assert_eq!(mail.emails().len(), 0);
         app.place.execute("UPDATE saved_reports SET question = '{\"period\":\"last_month\"}'").await;
         app.advance(SignedDuration::from_hours(7 * 24));
@@ -258,18 +258,18 @@ on_both! {
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
         let report = seen(&home, &kept).await;
-        assert_eq!((mail.emails().len(), &report["trouble"]), (1, &Value::Null));
+        assert_eq!((mail.emails().len(), &report["last_error"]), (1, &Value::Null));
     }
 
     async fn without_a_mail_server_nothing_is_written_and_that_is_told(app: &TestApp) {
         let chief = app.chief("chief").await;
         let home = app.home("anna").await;
         let made = home.owner.create_saved_report(&home.workspace, Home::spent("Food", &mondays("csv"))).await.created();
-        assert_eq!(made["trouble"], "no_mail_server", "before it is due");
+        assert_eq!(made["last_error"], "no_mail_server", "before it is due");
         let kept = text(&made["id"]);
         home.owner.send_saved_report(&home.workspace, &kept).await.refused(409, "no_mail_server");
         let own = id(&home.owner.create_saved_report(&home.workspace, Home::spent("Own", &Value::Null)).await);
-        assert_eq!(seen(&home, &own).await["trouble"], Value::Null, "it is not mailed at all");
+        assert_eq!(seen(&home, &own).await["last_error"], Value::Null, "it is not mailed at all");
         to_monday(app);
         app.mail_due().await;
         let chief = app.sign_in_again(&chief).await;
@@ -280,11 +280,11 @@ on_both! {
         let home = Home { owner, ..home };
         let report = seen(&home, &kept).await;
         assert_eq!(
-            (&report["trouble"], &report["last_sent_at"], &report["next_run_at"]),
+            (&report["last_error"], &report["last_sent_at"], &report["next_run_at"]),
             (&json!("no_mail_server"), &Value::Null, &json!("2025-10-13T08:00:00Z"))
         );
         let _mail = app.with_mail().await;
-        assert_eq!(seen(&home, &kept).await["trouble"], Value::Null, "the next email goes out");
+        assert_eq!(seen(&home, &kept).await["last_error"], Value::Null, "the next email goes out");
     }
 
     async fn a_report_that_waits_for_a_mail_server_that_is_taken_away_is_nobody_elses_to_read(app: &TestApp) {
@@ -360,13 +360,13 @@ on_both! {
         app.mail_due().await;
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
-        assert_eq!(seen(&home, &of_toys).await["trouble"], "refused");
+        assert_eq!(seen(&home, &of_toys).await["last_error"], "refused");
         // An account that was put away is still there to be asked for.
-        assert_eq!(seen(&home, &of_bank).await["trouble"], Value::Null);
+        assert_eq!(seen(&home, &of_bank).await["last_error"], Value::Null);
         assert_eq!(mail.emails().len(), 1);
         // Saved again without what is gone, it comes again.
         home.owner.update_saved_report(&home.workspace, &of_toys, Home::spent("Toys", &mondays("csv"))).await.ok();
-        assert_eq!(seen(&home, &of_toys).await["trouble"], Value::Null);
+        assert_eq!(seen(&home, &of_toys).await["last_error"], Value::Null);
     }
 
     async fn reports_end_with_their_workspace_and_with_their_owner(app: &TestApp) {

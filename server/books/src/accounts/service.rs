@@ -9,7 +9,7 @@ use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::http::conditional::{ConditionalRequest, IfMatch, ListTag};
 use kym_platform::realtime::event::EventType;
-use kym_rates::currencies::service::chosen;
+use kym_rates::currencies::service::resolve_active_currency;
 use kym_store::access::{EditAccounts, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, workspaces};
@@ -92,7 +92,7 @@ pub async fn create(
     // The currency of the workspace must not change before the account is there.
     lock::workspace(&mut ctx.tx, workspace).await?;
     let currency = match draft.currency() {
-        Some(code) => chosen(&mut ctx.tx, code).await?,
+        Some(code) => resolve_active_currency(&mut ctx.tx, code).await?,
         None => {
             workspaces::get(&mut ctx.tx, &member)
                 .await?
@@ -134,7 +134,7 @@ pub async fn delete(
     if account.is_deleted {
         return Err(Error::NOT_FOUND);
     }
-    put_away(&mut ctx, &member, account).await?;
+    delete_row(&mut ctx, &member, account).await?;
     ctx.commit(()).await
 }
 
@@ -148,7 +148,7 @@ pub async fn restore(
     if !account.is_deleted {
         return answer(ctx, &member, account).await;
     }
-    let restored = bring_back(&mut ctx, &member, account).await?;
+    let restored = restore_row(&mut ctx, &member, account).await?;
     answer(ctx, &member, restored).await
 }
 
@@ -178,7 +178,7 @@ pub(super) async fn change(
 }
 
 /// Writes an account put away.
-pub(super) async fn put_away(
+pub(super) async fn delete_row(
     ctx: &mut Ctx,
     member: &Member<EditAccounts>,
     account: Account,
@@ -193,7 +193,7 @@ pub(super) async fn put_away(
 }
 
 /// Writes an account brought back.
-pub(super) async fn bring_back(
+pub(super) async fn restore_row(
     ctx: &mut Ctx,
     member: &Member<EditAccounts>,
     account: Account,

@@ -8,7 +8,7 @@ use kym_platform::context::Ctx;
 use kym_platform::error::{ErrorCode, Result};
 use kym_platform::http::conditional::IfMatch;
 
-use super::service::{bring_back, change, put_away, take};
+use super::service::{change, delete_row, restore_row, take};
 use super::wire::AuditedAccount;
 
 /// Makes of an account what it was before a change.
@@ -30,7 +30,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     }
     past.first.ensure_unchanged(&AuditedAccount(&account))?;
     match past.kind {
-        ChangeKind::Deleted => bring_back(ctx, &member, account).await.map(drop),
+        ChangeKind::Deleted => restore_row(ctx, &member, account).await.map(drop),
         ChangeKind::Updated => {
             let fields = past.first.without(&AuditedAccount(&account));
             let draft = AccountDraft::check(
@@ -42,6 +42,6 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             let draft = draft.map_err(undo_conflict)?;
             change(ctx, &member, &account, draft).await.map(drop)
         }
-        _ => put_away(ctx, &member, account).await,
+        _ => delete_row(ctx, &member, account).await,
     }
 }

@@ -83,7 +83,7 @@ pub async fn create(
         deleted_at: None,
     };
     write(&mut ctx, &member, &attachment, &drawn).await?;
-    let attached = tell(&mut ctx, &row, attachment);
+    let attached = publish(&mut ctx, &row, attachment);
     ctx.record(row.workspace_id, HistoryEntry::created(&attached))?;
     ctx.commit(attached).await
 }
@@ -120,12 +120,12 @@ pub async fn delete(
     let was = was
         .filter(|was| was.transaction_id == row.id && was.deleted_at.is_none())
         .ok_or(Error::NOT_FOUND)?;
-    put_away(&mut ctx, &member, &row, was).await?;
+    delete_row(&mut ctx, &member, &row, was).await?;
     ctx.commit(()).await
 }
 
 /// Deletes a file that is there.
-pub(super) async fn put_away(
+pub(super) async fn delete_row(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     row: &Transaction,
@@ -133,14 +133,14 @@ pub(super) async fn put_away(
 ) -> Result<()> {
     let now = ctx.now();
     attachments::set_deleted(&mut ctx.tx, member, &was, Some(now)).await?;
-    let attached = tell(ctx, row, was);
+    let attached = publish(ctx, row, was);
     ctx.record(row.workspace_id, HistoryEntry::deleted(&attached))?;
     purge_later(ctx);
     Ok(())
 }
 
 /// Brings a deleted file back, if there is a place for it still.
-pub(super) async fn bring_back(
+pub(super) async fn restore_row(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     row: &Transaction,
@@ -148,7 +148,7 @@ pub(super) async fn bring_back(
 ) -> Result<()> {
     take_place(ctx, member, &was).await?;
     attachments::set_deleted(&mut ctx.tx, member, &was, None).await?;
-    let attached = tell(ctx, row, was);
+    let attached = publish(ctx, row, was);
     ctx.record(row.workspace_id, HistoryEntry::restored(&attached))
 }
 
@@ -166,7 +166,7 @@ async fn take_place(
 }
 
 /// Everybody who has the transaction on a screen reads it again.
-fn tell(ctx: &mut Ctx, row: &Transaction, attachment: Attachment) -> Attached {
+fn publish(ctx: &mut Ctx, row: &Transaction, attachment: Attachment) -> Attached {
     emit(ctx, row, TRANSACTION_UPDATED);
     Attached {
         attachment,

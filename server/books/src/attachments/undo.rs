@@ -7,7 +7,7 @@ use kym_platform::context::Ctx;
 use kym_platform::error::{ErrorCode, Result};
 use kym_store::attachments;
 
-use super::service::{bring_back, put_away, take_live};
+use super::service::{delete_row, restore_row, take_live};
 
 /// Puts a file back, or takes it away again.
 ///
@@ -26,8 +26,8 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
     if is_deletion {
-        bring_back(ctx, &member, &row, was).await
+        restore_row(ctx, &member, &row, was).await
     } else {
-        put_away(ctx, &member, &row, was).await
+        delete_row(ctx, &member, &row, was).await
     }
 }

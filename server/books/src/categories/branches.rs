@@ -14,14 +14,14 @@ use kym_store::categories;
 
 /// Hangs everything beneath a category that goes beneath another one or at the top. That it goes must be
 /// recorded, for this stands under it.
-pub(super) async fn rehang(
+pub(super) async fn reparent(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     category: &Category,
     to: Option<CategoryId>,
 ) -> Result<()> {
     let personal = categories::personal_beneath(&mut ctx.tx, member, category.id).await?;
-    categories::rehang(&mut ctx.tx, member, category.id, to).await?;
+    categories::reparent(&mut ctx.tx, member, category.id, to).await?;
     if category.scope.owner().is_some() {
         return Ok(());
     }
@@ -41,7 +41,7 @@ pub(super) fn is_personal(row: &RecordedRow) -> bool {
 ///
 /// # Errors
 /// `undo_conflict` when what it hung beneath is not there any more.
-pub(super) async fn hang_back_personal(
+pub(super) async fn restore_personal_parent(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     row: &RecordedRow,
@@ -57,7 +57,7 @@ pub(super) async fn hang_back_personal(
     {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
-    if categories::rehang_personal(&mut ctx.tx, member, id, from, to).await? {
+    if categories::reparent_personal(&mut ctx.tx, member, id, from, to).await? {
         ctx.record(member.workspace(), moved(id, from, to))?;
     }
     Ok(())

@@ -17,7 +17,7 @@ use kym_store::access::{EditCategories, Member};
 use kym_store::transactions::recategorise::{of_category, recategorise};
 use kym_store::{accounts, categories, recurring};
 
-use super::branches::rehang;
+use super::branches::reparent;
 use super::service::{editor, emit, lock_books, misplaced, take};
 use super::wire::AuditedCategory;
 use super::wire::CategoryAnswer;
@@ -118,7 +118,7 @@ async fn give_up(
             HistoryEntry::updated(&AuditedCategory(child), &AuditedCategory(&moved)),
         )?;
     }
-    rehang(ctx, member, category, Some(into)).await?;
+    reparent(ctx, member, category, Some(into)).await?;
     rules::follow::follow(ctx, member, category.id, into).await?;
     budget_plans::follow::follow(ctx, member, category.id, Some(into)).await?;
     recurring::recategorise(&mut ctx.tx, member, category.id, into).await?;

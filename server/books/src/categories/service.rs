@@ -14,7 +14,7 @@ use kym_store::categories::{self, CategoryHome, Use};
 use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock};
 
-use super::branches::rehang;
+use super::branches::reparent;
 use super::wire::AuditedCategory;
 use super::wire::CategoryAnswer;
 use crate::categories::events::{CATEGORIES_CHANGED, CategoriesEvent};
@@ -116,7 +116,7 @@ pub(super) async fn add(
 ) -> Result<()> {
     let now = ctx.now();
     categories::insert(&mut ctx.tx, member, category, now).await?;
-    tell(ctx, category, entry)
+    publish(ctx, category, entry)
 }
 
 /// Writes a category changed by a draft. The workspace must be locked.
@@ -134,7 +134,7 @@ pub(super) async fn change(
     }
     let changed = category.clone().changed(draft);
     categories::update(&mut ctx.tx, member, &changed).await?;
-    tell(
+    publish(
         ctx,
         &changed,
         HistoryEntry::updated(&AuditedCategory(category), &AuditedCategory(&changed)),
@@ -155,20 +155,20 @@ pub(super) async fn remove(
     if usage.by_transactions {
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
-    tell(
+    publish(
         ctx,
         category,
         HistoryEntry::deleted(&AuditedCategory(category)),
     )?;
     budget_plans::follow::follow(ctx, member, category.id, None).await?;
     // What others alone see beneath it stays theirs.
-    rehang(ctx, member, category, category.parent_id).await?;
+    reparent(ctx, member, category, category.parent_id).await?;
     Ok(categories::remove(&mut ctx.tx, member, category.id).await?)
 }
 
 /// Tells everybody that the tree is another, and keeps in the history what everybody may know: what is
 /// somebody's alone has none.
-pub(super) fn tell(ctx: &mut Ctx, category: &Category, entry: HistoryEntry) -> Result<()> {
+pub(super) fn publish(ctx: &mut Ctx, category: &Category, entry: HistoryEntry) -> Result<()> {
     let Some(workspace) = category.scope.workspace_id() else {
         return Ok(());
     };

@@ -15,7 +15,7 @@ use kym_store::categories;
 use kym_store::transactions::recategorise::give_to;
 use uuid::Uuid;
 
-use super::branches::{hang_back_personal, is_personal, rehang};
+use super::branches::{is_personal, reparent, restore_personal_parent};
 use super::merging::record;
 use super::service::{add, change, check_place, emit, lock_books, remove};
 use super::wire::AuditedCategory;
@@ -35,7 +35,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         if category.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
-        bring_back(ctx, &member, id, &past.first).await?;
+        restore_row(ctx, &member, id, &past.first).await?;
         return give_back(ctx, &member, &past.others).await;
     }
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
@@ -63,7 +63,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
 
 /// Writes a category as it was before it was removed. Its versions go on: whoever still has it as it was
 /// then must not overwrite what is made of it now.
-async fn bring_back(
+async fn restore_row(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     id: CategoryId,
@@ -94,7 +94,7 @@ async fn leave(ctx: &mut Ctx, member: &Member<EditCategories>, category: &Catego
     if usage.by_children || usage.by_transactions {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
-    rehang(ctx, member, category, category.parent_id).await?;
+    reparent(ctx, member, category, category.parent_id).await?;
     Ok(categories::remove(&mut ctx.tx, member, category.id).await?)
 }
 
@@ -127,7 +127,7 @@ async fn give_back(
             continue;
         }
         let Some((now, then, lines)) = recategorised(row) else {
-            hang_back(ctx, member, row).await?;
+            restore_parent(ctx, member, row).await?;
             continue;
         };
         way = Some((CategoryId::from_uuid(now), CategoryId::from_uuid(then)));
@@ -160,13 +160,13 @@ fn recategorised(row: &RecordedRow) -> Option<(Uuid, Uuid, Vec<SplitId>)> {
 }
 
 /// Hangs a category where it hung before a merge.
-async fn hang_back(
+async fn restore_parent(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     row: &RecordedRow,
 ) -> Result<()> {
     if is_personal(row) {
-        return hang_back_personal(ctx, member, row).await;
+        return restore_personal_parent(ctx, member, row).await;
     }
     let id = CategoryId::from_uuid(row.row);
     let category = categories::get(&mut ctx.tx, member, id).await?;

@@ -38,7 +38,7 @@ pub async fn ask(
     let permit = reading::permit().await?;
     let taken = books
         .plan(app, permit, (looked.reading, wish), |entries, _, _| {
-            entries.iter().any(|entry| entry.is_taken)
+            entries.iter().any(|entry| entry.is_selected)
         })
         .await?;
     if !taken {
@@ -51,7 +51,7 @@ pub async fn ask(
     let mut made = open_one(&mut ctx.tx, &member, id).await?;
     let was: ImportState = made.import.state;
     let wish = serde_json::to_string(&body).map_err(Error::internal)?;
-    made.import = made.import.asked(wish, ctx.now());
+    made.import = made.import.requested(wish, ctx.now());
     imports::update(&mut ctx.tx, &member, was, &made.import).await?;
     let job = BookImport {
         workspace_id: workspace.as_uuid(),

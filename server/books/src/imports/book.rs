@@ -77,7 +77,7 @@ impl Job for BookImport {
         };
         match ended {
             Ok(()) => Outcome::Done,
-            Err(End::ImportError(trouble)) => self.give_up(app, trouble).await.into(),
+            Err(End::ImportError(error)) => self.give_up(app, error).await.into(),
             Err(End::Error(Error::Internal(inside))) => Outcome::Retry(inside.chain()),
             Err(End::Error(error)) => Outcome::Retry(format!("{error:?}")),
         }
@@ -116,7 +116,7 @@ impl BookImport {
         let bytes = imports::bytes(&mut ctx.tx, &member, id).await?;
         let wish = wish(&made.import)?;
         let seen = ImportView::new(made, user.id, member.role());
-        tell(
+        publish(
             &mut ctx,
             &seen,
             ImportStepName::Read,
@@ -129,7 +129,7 @@ impl BookImport {
         let read = Arc::new(reading::read(bytes, wished).await?);
 
         let mut ctx = app.write_as(Author::of(user)).await?;
-        tell(
+        publish(
             &mut ctx,
             &seen,
             ImportStepName::Book,
@@ -155,7 +155,7 @@ impl BookImport {
         imports::update(&mut ctx.tx, &member, ImportState::Booking, &made.import).await?;
         imports::drop_bytes(&mut ctx.tx, workspace, id).await?;
         let seen = ImportView::new(made, user.id, member.role());
-        tell(
+        publish(
             &mut ctx,
             &seen,
             ImportStepName::Book,
@@ -169,20 +169,20 @@ impl BookImport {
     }
 
     /// Notes that it could not be booked, and tells who asked for it.
-    async fn give_up(&self, app: &App, trouble: ImportError) -> Result<(), StoreError> {
+    async fn give_up(&self, app: &App, error: ImportError) -> Result<(), StoreError> {
         let (workspace, id) = self.ids();
         let Some(user) = self.find(app).await? else {
             return Ok(());
         };
         let noted: Result<()> = async {
             let mut ctx = app.write_as(Author::of(&user)).await?;
-            imports::give_up(&mut ctx.tx, workspace, id, trouble).await?;
+            imports::give_up(&mut ctx.tx, workspace, id, error).await?;
             let found = access::member(&mut ctx.tx, user.id, workspace).await?;
             if let Lookup::Granted(member) = found {
                 let member: Member<EditTransactions> = member;
                 if let Some(made) = imports::get(&mut ctx.tx, &member, id).await? {
                     let seen = ImportView::new(made, user.id, member.role());
-                    tell(&mut ctx, &seen, ImportStepName::Book, ProgressStatus::Error).await?;
+                    publish(&mut ctx, &seen, ImportStepName::Book, ProgressStatus::Error).await?;
                 }
             }
             ctx.commit(()).await.map(drop)
@@ -220,7 +220,7 @@ fn wish(import: &Import) -> Result<ImportOptions> {
 }
 
 /// Tells who brought a file how far it is.
-async fn tell(
+async fn publish(
     ctx: &mut Ctx,
     seen: &ImportView,
     step: ImportStepName,
@@ -324,7 +324,7 @@ fn rows(entries: &[RowPlan<'_>], paths: &Paths) -> Planned {
         missing: Vec::new(),
         total: entries.len(),
     };
-    for entry in entries.iter().filter(|entry| entry.is_taken) {
+    for entry in entries.iter().filter(|entry| entry.is_selected) {
         let Some(row) = &entry.transaction else {
             continue;
         };

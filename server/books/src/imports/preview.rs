@@ -149,7 +149,7 @@ fn page(
 /// Categories that rows to be booked are for, and that the workspace does not have.
 fn new_categories(entries: &[RowPlan<'_>], books: &ImportLedger) -> Vec<String> {
     let mut seen = BTreeSet::new();
-    let taken = entries.iter().filter(|entry| entry.is_taken);
+    let taken = entries.iter().filter(|entry| entry.is_selected);
     let missing = taken.flat_map(|entry| categories::missing_of(entry, &books.paths));
     let missing = missing.map(|(_, words, _)| words);
     let missing = missing.filter(|words| seen.insert(*words));

@@ -135,7 +135,7 @@ pub struct ImportRow {
     transfer_account_id: Option<Uuid>,
     verdict: ImportVerdictWord,
     /// Whether it would be booked.
-    is_taken: bool,
+    is_selected: bool,
     /// What in the books it is.
     #[schema(required)]
     r#match: Option<ImportMatch>,
@@ -274,7 +274,7 @@ impl ImportCounts {
             ImportVerdict::Unassigned => &mut self.unassigned,
         };
         *number += 1;
-        self.taken += usize::from(entry.is_taken);
+        self.taken += usize::from(entry.is_selected);
     }
 }
 
@@ -308,7 +308,7 @@ impl ImportRow {
             splits: splits(entry, currency),
             transfer_account_id: peer.map(|peer| peer.account_id.as_uuid()),
             verdict: ImportVerdictWord(entry.finding),
-            is_taken: entry.is_taken,
+            is_selected: entry.is_selected,
             r#match: matching.map(|row| ImportMatch {
                 transaction_id: row.id.as_uuid(),
                 date: Day(row.date),

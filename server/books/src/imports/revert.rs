@@ -194,7 +194,7 @@ pub(super) async fn withdraw(
     purge_later(ctx);
     let import = taken.import.clone().reverted(now);
     imports::update(&mut ctx.tx, member, ImportState::Booked, &import).await?;
-    tell(ctx, taken, rows, ChangeKind::Deleted).await?;
+    publish(ctx, taken, rows, ChangeKind::Deleted).await?;
     Ok(import)
 }
 
@@ -208,10 +208,10 @@ pub(super) async fn put_back(
     restore_many(&mut ctx.tx, member, rows).await?;
     let import = taken.import.clone().restored();
     imports::update(&mut ctx.tx, member, ImportState::Reverted, &import).await?;
-    tell(ctx, taken, rows, ChangeKind::Restored).await
+    publish(ctx, taken, rows, ChangeKind::Restored).await
 }
 
-async fn tell(
+async fn publish(
     ctx: &mut Ctx,
     taken: &LockedImport,
     rows: &[Transaction],

@@ -49,7 +49,7 @@ pub struct ImportBody {
     can_revert: bool,
     /// Whether the caller brought it.
     is_mine: bool,
-    made_by: ImportAuthor,
+    created_by: ImportAuthor,
     created_at: Instant,
     #[schema(required)]
     booked_at: Option<Instant>,
@@ -113,7 +113,7 @@ impl From<&ImportView> for ImportBody {
             change_id: import.change_id.map(|id| id.as_uuid()),
             can_revert: seen.may_book && import.state == ImportState::Booked,
             is_mine: import.user_id == seen.viewer,
-            made_by: ImportAuthor {
+            created_by: ImportAuthor {
                 user_id: import.user_id.as_uuid(),
                 full_name: seen.made.full_name.clone(),
             },

@@ -18,7 +18,7 @@ use kym_store::{Reader, accounts, lock, reconciliations};
 
 use super::wire::ReconciliationView;
 use crate::reconciliations::events::{RECONCILIATION_CHANGED, ReconciliationEvent};
-use crate::transactions::deletion::take_out_along;
+use crate::transactions::deletion::delete_linked;
 use crate::transactions::service::book;
 
 /// The account whose reconciliations are meant.
@@ -31,7 +31,7 @@ pub async fn list(view: &mut View, (workspace, account): Place) -> Result<Vec<Re
     let rows = reconciliations::list(&mut view.reader, &member, account.id).await?;
     let mut all = Vec::with_capacity(rows.len());
     for row in rows {
-        all.push(seen(&mut view.reader, &account, row).await?);
+        all.push(view_of(&mut view.reader, &account, row).await?);
     }
     Ok(all)
 }
@@ -45,7 +45,7 @@ pub async fn get(
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let account = known(&mut view.reader, &member, account).await?;
     let found = reconciliations::get(&mut view.reader, &member, account.id, id).await?;
-    seen(&mut view.reader, &account, found.ok_or(Error::NOT_FOUND)?).await
+    view_of(&mut view.reader, &account, found.ok_or(Error::NOT_FOUND)?).await
 }
 
 /// Begins to compare an account with a statement.
@@ -59,9 +59,9 @@ pub async fn begin(
     let (by, now) = (ctx.author.user, ctx.now());
     let is = statement.begin(ctx.new_id(), &account, by, now)?;
     reconciliations::insert(&mut ctx.tx, &member, &is).await?;
-    let is = seen(&mut ctx.tx, &account, is).await?;
+    let is = view_of(&mut ctx.tx, &account, is).await?;
     ctx.record(member.workspace(), HistoryEntry::created(&is))?;
-    told(ctx, is).await
+    commit_and_publish(ctx, is).await
 }
 
 /// Gives a reconciliation another statement.
@@ -77,9 +77,9 @@ pub async fn change(
         .clone()
         .changed(statement, &was.account)?;
     reconciliations::update(&mut ctx.tx, &member, &is).await?;
-    let is = seen(&mut ctx.tx, &was.account, is).await?;
+    let is = view_of(&mut ctx.tx, &was.account, is).await?;
     ctx.record(member.workspace(), HistoryEntry::updated(&was, &is))?;
-    told(ctx, is).await
+    commit_and_publish(ctx, is).await
 }
 
 /// Gives a reconciliation up. What is ticked stays ticked.
@@ -107,11 +107,11 @@ pub async fn close(
     (adjust, if_match): (bool, IfMatch),
 ) -> Result<Committed<ReconciliationView>> {
     let (member, was) = take_open(&mut ctx, place, id, &if_match).await?;
-    let standing = was.standing.ok_or(ErrorCode::RECONCILIATION_CLOSED)?;
+    let progress = was.progress.ok_or(ErrorCode::RECONCILIATION_CLOSED)?;
     let (by, now) = (ctx.author.user, ctx.now());
     let payee = ADJUSTMENT.in_language(ctx.author.language);
     let new = (ctx.new_id::<TransactionId>(), by, payee);
-    let adjustment = was.reconciliation.adjustment(&standing, adjust, new);
+    let adjustment = was.reconciliation.adjustment(&progress, adjust, new);
     let adjustment = adjustment
         .map_err(|left| Error::DifferenceRemains(Money::new(left.0, was.account.currency)))?;
     let row_count = reconciliations::settle(&mut ctx.tx, &member, &was.reconciliation).await?;
@@ -123,12 +123,12 @@ pub async fn close(
     });
     reconciliations::update(&mut ctx.tx, &member, &is).await?;
     let account = known(&mut ctx.tx, &member, was.account.id).await?;
-    let is = seen(&mut ctx.tx, &account, is).await?;
+    let is = view_of(&mut ctx.tx, &account, is).await?;
     ctx.record(member.workspace(), HistoryEntry::updated(&was, &is))?;
     if let Some(adjustment) = adjustment {
         book(&mut ctx, &member, &account, adjustment).await?;
     }
-    told(ctx, is).await
+    commit_and_publish(ctx, is).await
 }
 
 /// Opens the last reconciliation of an account again that was closed: its rows are ticked as before, and
@@ -154,24 +154,24 @@ pub async fn reopen(
         return Err(ErrorCode::RECONCILIATION_NOT_LAST.into());
     }
     let adjustment = was.closed.and_then(|closed| closed.adjustment);
-    let was = seen(&mut ctx.tx, &account, was.clone()).await?;
-    reconciliations::unsettle(&mut ctx.tx, &member, &was.reconciliation).await?;
+    let was = view_of(&mut ctx.tx, &account, was.clone()).await?;
+    reconciliations::unmark_rows(&mut ctx.tx, &member, &was.reconciliation).await?;
     let is = was.reconciliation.clone().reopened();
     reconciliations::update(&mut ctx.tx, &member, &is).await?;
     let account = known(&mut ctx.tx, &member, account.id).await?;
     let reopened = ReconciliationView {
         reconciliation: is,
         account,
-        standing: None,
+        progress: None,
     };
     ctx.record(member.workspace(), HistoryEntry::updated(&was, &reopened))?;
     if let Some(adjustment) = adjustment {
         // It is reconciled, and whoever reopens means that.
         ctx.is_confirmed = true;
-        take_out_along(&mut ctx, adjustment).await?;
+        delete_linked(&mut ctx, adjustment).await?;
     }
-    let is = seen(&mut ctx.tx, &reopened.account, reopened.reconciliation).await?;
-    told(ctx, is).await
+    let is = view_of(&mut ctx.tx, &reopened.account, reopened.reconciliation).await?;
+    commit_and_publish(ctx, is).await
 }
 
 /// The account of a reconciliation, locked until the change ends.
@@ -197,7 +197,7 @@ async fn take_open(
     let (member, account) = take::<EditTransactions>(ctx, place).await?;
     let found = reconciliations::get(&mut ctx.tx, &member, account.id, id).await?;
     let found = found.ok_or(Error::NOT_FOUND)?;
-    let found = seen(&mut ctx.tx, &account, found).await?;
+    let found = view_of(&mut ctx.tx, &account, found).await?;
     if_match.check(&found, ctx.author.language)?;
     if !found.reconciliation.is_open() {
         return Err(ErrorCode::RECONCILIATION_CLOSED.into());
@@ -222,20 +222,20 @@ async fn known<R>(reader: &mut Reader, member: &Member<R>, id: AccountId) -> Res
     account.ok_or(Error::NOT_FOUND)
 }
 
-async fn seen(
+async fn view_of(
     reader: &mut Reader,
     account: &Account,
     reconciliation: Reconciliation,
 ) -> Result<ReconciliationView> {
-    let standing = if reconciliation.is_open() {
-        Some(reconciliations::standing(reader, account, &reconciliation).await?)
+    let progress = if reconciliation.is_open() {
+        Some(reconciliations::progress(reader, account, &reconciliation).await?)
     } else {
         None
     };
     Ok(ReconciliationView {
         reconciliation,
         account: account.clone(),
-        standing,
+        progress,
     })
 }
 
@@ -249,7 +249,10 @@ fn emit(ctx: &mut Ctx, is: &ReconciliationView) {
     );
 }
 
-async fn told(mut ctx: Ctx, is: ReconciliationView) -> Result<Committed<ReconciliationView>> {
+async fn commit_and_publish(
+    mut ctx: Ctx,
+    is: ReconciliationView,
+) -> Result<Committed<ReconciliationView>> {
     emit(&mut ctx, &is);
     ctx.commit(is).await
 }

@@ -30,7 +30,7 @@ pub struct ReconciliationBody {
     state: ReconciliationStateWord,
     /// While it is open: where the account stands against the statement.
     #[schema(required)]
-    standing: Option<ReconciliationProgressBody>,
+    progress: Option<ReconciliationProgressBody>,
     opened_at: Instant,
     opened_by: Uuid,
     #[schema(required)]
@@ -49,7 +49,7 @@ pub struct ReconciliationBody {
 
 /// Where an account stands against a statement.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ReconciliationStanding)]
+#[schema(as = ReconciliationProgress)]
 pub struct ReconciliationProgressBody {
     /// What was reconciled before, up to the day of the statement.
     reconciled_balance: Amount,
@@ -96,7 +96,7 @@ pub struct ReconciliationView {
     /// The account.
     pub account: Account,
     /// Where it stands.
-    pub standing: Option<ReconciliationProgress>,
+    pub progress: Option<ReconciliationProgress>,
 }
 
 impl StatementBody {
@@ -117,10 +117,10 @@ impl ReconciliationView {
 
     fn body(&self) -> ReconciliationBody {
         let is = &self.reconciliation;
-        let standing = self.standing.map(|standing| ReconciliationProgressBody {
-            reconciled_balance: self.amount(standing.reconciled),
-            cleared_balance: self.amount(standing.cleared),
-            difference: self.amount(standing.difference),
+        let progress = self.progress.map(|progress| ReconciliationProgressBody {
+            reconciled_balance: self.amount(progress.reconciled),
+            cleared_balance: self.amount(progress.cleared),
+            difference: self.amount(progress.difference),
         });
         let closed: Option<Closed> = is.closed;
         let adjustment = closed.and_then(|closed| closed.adjustment);
@@ -131,7 +131,7 @@ impl ReconciliationView {
             statement_date: Day(is.statement_date),
             statement_balance: self.amount(is.statement_balance),
             state: ReconciliationStateWord(is.state),
-            standing,
+            progress,
             opened_at: Instant(is.opened_at),
             opened_by: is.opened_by.as_uuid(),
             closed_at: closed.map(|closed| Instant(closed.at)),

@@ -93,7 +93,7 @@ impl Reconvert {
             ..reconversion
         };
         reconversions::update(&mut ctx.tx, &running).await?;
-        tell(&mut ctx, &running, 1, ProgressStatus::InProgress)?;
+        publish(&mut ctx, &running, 1, ProgressStatus::InProgress)?;
         let _ = ctx.commit(()).await?;
 
         // What is needed of the rates is loaded before the change, since nobody else can write while it is open.
@@ -104,7 +104,7 @@ impl Reconvert {
         let table = survey.rates(&mut reader, &member).await?;
         drop(reader);
         let mut ctx = app.write_as(Author::of(user)).await?;
-        tell(&mut ctx, &running, 2, ProgressStatus::InProgress)?;
+        publish(&mut ctx, &running, 2, ProgressStatus::InProgress)?;
         let _ = ctx.commit(()).await?;
 
         let mut ctx = app.write_as(Author::of(user)).await?;
@@ -152,19 +152,19 @@ impl Reconvert {
         write(ctx, member, survey, reconversion.id, &found).await?;
         let done = reconversion.done(&found.0, ctx.now());
         reconversions::update(&mut ctx.tx, &done).await?;
-        tell(ctx, &done, 2, ProgressStatus::Completed)
+        publish(ctx, &done, 2, ProgressStatus::Completed)
     }
 
     /// Notes that it could not be done, and tells who asked for it.
-    async fn give_up(&self, app: &App, trouble: ReconversionError) -> Result<(), StoreError> {
+    async fn give_up(&self, app: &App, error: ReconversionError) -> Result<(), StoreError> {
         let Some((reconversion, user)) = self.find(app).await? else {
             return Ok(());
         };
         let noted: Result<()> = async {
             let mut ctx = app.write_as(Author::of(&user)).await?;
-            let failed = reconversion.failed(trouble, ctx.now());
+            let failed = reconversion.failed(error, ctx.now());
             reconversions::update(&mut ctx.tx, &failed).await?;
-            tell(&mut ctx, &failed, 2, ProgressStatus::Error)?;
+            publish(&mut ctx, &failed, 2, ProgressStatus::Error)?;
             ctx.commit(()).await.map(drop)
         }
         .await;
@@ -194,7 +194,7 @@ async fn count_in(ctx: &mut Ctx, survey: &ReconversionData, workspace: Workspace
 }
 
 /// Tells who asked how far it is.
-fn tell(
+fn publish(
     ctx: &mut Ctx,
     reconversion: &Reconversion,
     step: usize,

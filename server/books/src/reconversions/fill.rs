@@ -60,7 +60,7 @@ pub async fn write(
     let is_counted_anew = survey.now.code() != survey.then.code();
     if comparison.changed_count > 0 {
         let change = BulkChange::converted(workspace, changes, &ctx.author.event_actor);
-        change.tell(ctx, workspace);
+        change.publish(ctx, workspace);
     }
     if comparison.changed_count > 0 || is_counted_anew {
         let converted = Converted {

@@ -1,6 +1,6 @@
 //! Payments that come again: made, changed and asked for by people, posted by the clock.
 //!
-//! Reading order: [`wire`], what people say and see; [`service`] and [`split`], the items; [`look`], their
+//! Reading order: [`wire`], what people say and see; [`service`] and [`split`], the items; [`read`], their
 //! occurrences; [`acts`] and [`pausing`], what people do about them; [`post_due`], what the clock does, by
 //! [`posting`].
 

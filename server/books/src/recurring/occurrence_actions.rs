@@ -19,9 +19,9 @@ use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{StoreError, lock, recurring};
 
 use super::posting::{PostingAmount, PostingContext, book};
-use super::service::{around, tell};
+use super::service::{around, publish};
 use super::wire::{OccurrenceAnswer, Said};
-use crate::transactions::deletion::take_out_along;
+use crate::transactions::deletion::delete_linked;
 use crate::transactions::service::approve;
 
 /// Which occurrence, by the day of the rule.
@@ -72,7 +72,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
         row.kept.transaction_id = Some(ids[0]);
         put(&mut ctx, &taken, &row).await?;
         if let Some(planned) = waiting {
-            take_out_along(&mut ctx, planned).await?;
+            delete_linked(&mut ctx, planned).await?;
         }
         book(&mut ctx, &taken.member, &definition, place, (ids, what)).await?;
     }
@@ -85,7 +85,7 @@ pub async fn skip(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceAn
     let row = taken.row(StoredState::Skipped);
     put(&mut ctx, &taken, &row).await?;
     if let Some(planned) = taken.seen.transaction_id {
-        take_out_along(&mut ctx, planned).await?;
+        delete_linked(&mut ctx, planned).await?;
     }
     answer(ctx, taken).await
 }
@@ -106,10 +106,10 @@ pub async fn reschedule(
     let mut row = taken.row(StoredState::Open);
     row.kept.amount = amount;
     row.kept.moved_to = Some(date);
-    unsettle(&mut ctx, &taken, target.1).await?;
+    mark_for_review(&mut ctx, &taken, target.1).await?;
     put(&mut ctx, &taken, &row).await?;
     if let Some(planned) = taken.seen.transaction_id {
-        take_out_along(&mut ctx, planned).await?;
+        delete_linked(&mut ctx, planned).await?;
     }
     answer(ctx, taken).await
 }
@@ -123,7 +123,7 @@ pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<Occurrence
     }
     let was = taken.schedule.row(target.1).cloned();
     let mut row = taken.row(StoredState::Open);
-    row.is_told = true;
+    row.is_reported = true;
     // As the item says again: what was said when it was posted went with that.
     row.kept.moved_to = None;
     row.kept.amount = None;
@@ -131,7 +131,7 @@ pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<Occurrence
     let booked = was.filter(|was| !was.is_matched);
     let booked = booked.and_then(|was| was.kept.transaction_id);
     if let Some(booked) = booked.filter(|_| taken.seen.state == OccurrenceState::Posted) {
-        take_out_along(&mut ctx, booked).await?;
+        delete_linked(&mut ctx, booked).await?;
     }
     answer(ctx, taken).await
 }
@@ -150,7 +150,7 @@ impl LockedOccurrence {
                 transaction_id: None,
             },
             is_matched: false,
-            is_told: false,
+            is_reported: false,
         }
     }
 }
@@ -223,9 +223,9 @@ async fn put(ctx: &mut Ctx, taken: &LockedOccurrence, row: &OccurrenceRow) -> Re
 
 /// Has the clock look at a day again if it has settled it: it never looks behind that. What was left out since
 /// without a row gets one, so that it stays so.
-async fn unsettle(ctx: &mut Ctx, taken: &LockedOccurrence, date: Date) -> Result<()> {
+async fn mark_for_review(ctx: &mut Ctx, taken: &LockedOccurrence, date: Date) -> Result<()> {
     let schedule = &taken.schedule;
-    let settled = schedule.standing.settled_until;
+    let settled = schedule.progress.settled_until;
     let Some(until) = settled.filter(|until| date <= *until) else {
         return Ok(());
     };
@@ -239,11 +239,11 @@ async fn unsettle(ctx: &mut Ctx, taken: &LockedOccurrence, date: Date) -> Result
             put(ctx, taken, &row).await?;
         }
     }
-    let standing = PostingProgress {
+    let progress = PostingProgress {
         settled_until: date.yesterday().ok(),
-        ..schedule.standing.clone()
+        ..schedule.progress.clone()
     };
-    Ok(recurring::stand(&mut ctx.tx, &taken.member, schedule.item.id, &standing).await?)
+    Ok(recurring::save_progress(&mut ctx.tx, &taken.member, schedule.item.id, &progress).await?)
 }
 
 fn amount(said: &Said, currency: Currency) -> Result<Option<Minor>> {
@@ -268,8 +268,8 @@ async fn answer(mut ctx: Ctx, taken: LockedOccurrence) -> Result<Committed<Occur
     let (id, date) = (taken.schedule.item.id, taken.seen.date);
     let kept = recurring::get(&mut ctx.tx, &taken.member, id).await?;
     let kept = kept.ok_or(Error::NOT_FOUND)?;
-    let standing = to_look_at(kept.standing.clone(), kept.is_active, ctx.now());
-    recurring::stand(&mut ctx.tx, &taken.member, id, &standing).await?;
+    let progress = to_look_at(kept.progress.clone(), kept.is_active, ctx.now());
+    recurring::save_progress(&mut ctx.tx, &taken.member, id, &progress).await?;
     let all = schedules::load(
         &mut ctx.tx,
         &taken.member,
@@ -281,7 +281,7 @@ async fn answer(mut ctx: Ctx, taken: LockedOccurrence) -> Result<Committed<Occur
     let statuses = Statuses::of(&mut ctx.tx, &taken.member, rows).await?;
     let seen = schedule.seen_on(date, taken.around.today, &statuses);
     let seen = seen.ok_or(Error::NOT_FOUND)?;
-    tell(&mut ctx, kept.workspace_id);
+    publish(&mut ctx, kept.workspace_id);
     let occurrence = ScheduledOccurrence::new(&schedule, seen, &taken.around);
     ctx.commit(OccurrenceAnswer(occurrence)).await
 }

@@ -33,9 +33,9 @@ pub async fn resume(
     if was.is_active {
         return answer(ctx, &member, &was).await;
     }
-    was.standing.waiting = 0;
+    was.progress.waiting = 0;
     if missed == MissedOccurrences::Skip {
-        was.standing = passed_over(&mut ctx, &member, &was).await?;
+        was.progress = passed_over(&mut ctx, &member, &was).await?;
     }
     let resumed = schedules::read(&was)?.resumed();
     let kept = service::change(&mut ctx, &member, &was, resumed).await?;
@@ -49,23 +49,23 @@ pub async fn catch_up(
     action: MissedOccurrences,
 ) -> Result<Committed<RecurringItemView>> {
     let (member, was) = take(&mut ctx, id).await?;
-    if was.standing.waiting <= 0 {
+    if was.progress.waiting <= 0 {
         return answer(ctx, &member, &was).await;
     }
-    let mut standing = match action {
-        MissedOccurrences::Post => was.standing.clone(),
+    let mut progress = match action {
+        MissedOccurrences::Post => was.progress.clone(),
         MissedOccurrences::Skip => passed_over(&mut ctx, &member, &was).await?,
     };
-    standing.waiting = match action {
+    progress.waiting = match action {
         MissedOccurrences::Post => LET_THROUGH,
         MissedOccurrences::Skip => 0,
     };
     let kept = StoredItem {
-        standing: to_look_at(standing, was.is_active, ctx.now()),
+        progress: to_look_at(progress, was.is_active, ctx.now()),
         ..was
     };
-    recurring::stand(&mut ctx.tx, &member, id, &kept.standing).await?;
-    service::tell(&mut ctx, member.workspace());
+    recurring::save_progress(&mut ctx.tx, &member, id, &kept.progress).await?;
+    service::publish(&mut ctx, member.workspace());
     answer(ctx, &member, &kept).await
 }
 
@@ -78,7 +78,7 @@ pub async fn passed_over(
     let today = around(ctx, member).await?.today;
     let yesterday = today.yesterday().ok();
     Ok(PostingProgress {
-        settled_until: yesterday.max(was.standing.settled_until),
-        ..was.standing.clone()
+        settled_until: yesterday.max(was.progress.settled_until),
+        ..was.progress.clone()
     })
 }

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use kym_domain::dates::FIRST_DAY;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Minor, Money};
-use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
+use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
 use kym_domain::recurring::{
     Occurrence, RecurringMode, RecurringProblem, StoredOccurrence, StoredState,
 };
@@ -32,7 +32,7 @@ use uuid::Uuid;
 
 use super::occurrence_actions::lock_with_accounts;
 use super::posting::{PostingAmount, PostingContext, book};
-use super::service::{around, tell};
+use super::service::{around, publish};
 
 /// How many items are queued at one look.
 const MAX_QUEUED: i64 = 100;
@@ -120,7 +120,7 @@ async fn post_due(app: &App, workspace: WorkspaceId, id: RecurringId) -> Result<
     };
     let has_acted = clock.look_at(&mut ctx, &kept).await?;
     if has_acted {
-        tell(&mut ctx, workspace);
+        publish(&mut ctx, workspace);
     }
     ctx.commit(()).await.map(drop)
 }
@@ -147,12 +147,12 @@ impl Clock {
     /// Does what is due of an item, and writes how far that has come. Answers whether anything is different.
     async fn look_at(&self, ctx: &mut Ctx, kept: &StoredItem) -> Result<bool> {
         let schedule = self.load(ctx, kept).await?;
-        if !schedule.item.is_active || schedule.standing.waiting > 0 {
-            let standing = PostingProgress {
+        if !schedule.item.is_active || schedule.progress.waiting > 0 {
+            let progress = PostingProgress {
                 due_at: None,
-                ..schedule.standing
+                ..schedule.progress
             };
-            recurring::stand(&mut ctx.tx, &self.member, kept.id, &standing).await?;
+            recurring::save_progress(&mut ctx.tx, &self.member, kept.id, &progress).await?;
             return Ok(false);
         }
         let statuses = Statuses::of(&mut ctx.tx, &self.member, &schedule.rows).await?;
@@ -161,7 +161,7 @@ impl Clock {
         let most = usize::try_from(ctx.app().config.limits.recurring_catch_up);
         let most = most.unwrap_or(EVERYTHING);
         let mut pending = schedule.pending(&statuses, until, most);
-        let is_let_through = schedule.standing.waiting == LET_THROUGH;
+        let is_let_through = schedule.progress.waiting == LET_THROUGH;
         let has_more = pending.len() > most;
         if has_more && !is_let_through {
             return self.wait(ctx, &schedule, &statuses, until).await;
@@ -180,24 +180,24 @@ impl Clock {
                 }
             }
         }
-        self.tell(ctx, &schedule, &done).await?;
+        self.publish(ctx, &schedule, &done).await?;
         let changed = done.stuck.map(|problem| problem.to_string());
-        let has_other_problem = changed != schedule.standing.problem;
+        let has_other_problem = changed != schedule.progress.problem;
         let mut after = self.load(ctx, kept).await?;
-        after.standing.problem = changed;
+        after.progress.problem = changed;
         let statuses = Statuses::of(&mut ctx.tx, &self.member, &after.rows).await?;
         let zone = (&self.around.zone, self.now);
-        let mut standing = after.moved_on(&statuses, done.stuck.is_some(), zone);
+        let mut progress = after.moved_on(&statuses, done.stuck.is_some(), zone);
         if has_more {
-            standing.waiting = LET_THROUGH;
-            standing.due_at = Some(self.now);
+            progress.waiting = LET_THROUGH;
+            progress.due_at = Some(self.now);
         }
-        recurring::stand(&mut ctx.tx, &self.member, kept.id, &standing).await?;
+        recurring::save_progress(&mut ctx.tx, &self.member, kept.id, &progress).await?;
         Ok(done.count > 0 || has_other_problem)
     }
 
     async fn load(&self, ctx: &mut Ctx, kept: &StoredItem) -> Result<Schedule> {
-        let from = kept.standing.settled_until.unwrap_or(FIRST_DAY);
+        let from = kept.progress.settled_until.unwrap_or(FIRST_DAY);
         let kept = std::slice::from_ref(kept);
         let all = schedules::load(&mut ctx.tx, &self.member, kept, from).await?;
         all.into_iter().next().ok_or(Error::NOT_FOUND)
@@ -212,17 +212,17 @@ impl Clock {
         until: Date,
     ) -> Result<bool> {
         let count = schedule.pending(statuses, until, EVERYTHING).len();
-        let standing = PostingProgress {
+        let progress = PostingProgress {
             waiting: i64::try_from(count).unwrap_or(i64::MAX),
             due_at: None,
-            ..schedule.standing.clone()
+            ..schedule.progress.clone()
         };
-        recurring::stand(&mut ctx.tx, &self.member, schedule.item.id, &standing).await?;
+        recurring::save_progress(&mut ctx.tx, &self.member, schedule.item.id, &progress).await?;
         let done = Done {
             stuck: Some(RecurringProblem::CatchUp),
             ..Done::default()
         };
-        self.tell(ctx, schedule, &done).await?;
+        self.publish(ctx, schedule, &done).await?;
         Ok(true)
     }
 
@@ -246,7 +246,7 @@ impl Clock {
                 transaction_id: None,
             },
             is_matched: false,
-            is_told: true,
+            is_reported: true,
         };
         if definition.mode == RecurringMode::Remind {
             occurrences::put(&mut ctx.tx, &self.member, &row, self.now).await?;
@@ -288,14 +288,14 @@ impl Clock {
 
     /// Tells those who keep the plans of the workspace, once: of what is to be confirmed or remembered, and of what
     /// could not be done.
-    async fn tell(&self, ctx: &mut Ctx, schedule: &Schedule, done: &Done) -> Result<()> {
+    async fn publish(&self, ctx: &mut Ctx, schedule: &Schedule, done: &Done) -> Result<()> {
         let item = &schedule.item;
         let day = done
             .told
             .map(|day| (NotificationKind::RecurringDue, Some(day)));
         let is_new = done
             .stuck
-            .is_some_and(|problem| schedule.standing.problem.as_deref() != Some(problem.as_str()));
+            .is_some_and(|problem| schedule.progress.problem.as_deref() != Some(problem.as_str()));
         let stuck = is_new.then_some((NotificationKind::RecurringWaits, None));
         for (kind, day) in day.into_iter().chain(stuck) {
             let news = self.news(ctx, schedule, day).await?;
@@ -315,7 +315,7 @@ impl Clock {
         ctx: &mut Ctx,
         schedule: &Schedule,
         day: Option<Date>,
-    ) -> Result<PlanNews> {
+    ) -> Result<PlanNotification> {
         let item = &schedule.item;
         let user = ctx.author.user;
         let reader = match access::member::<Read>(&mut ctx.tx, user, item.workspace_id).await? {
@@ -326,7 +326,7 @@ impl Clock {
         let definition = &item.definition;
         let currency = self.around.currency(definition.account_id);
         let amount = |minor: Minor| Money::new(definition.signed(minor), currency);
-        Ok(PlanNews {
+        Ok(PlanNotification {
             workspace_id: item.workspace_id,
             workspace_name: workspace.name,
             name: definition.name.clone(),

@@ -7,7 +7,7 @@ use jiff::{Span, Timestamp};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::recurring::OccurrenceState;
 use kym_planned::schedules::context::RecurringContext;
-use kym_planned::schedules::occurrence::{ScheduledOccurrence, standing, within};
+use kym_planned::schedules::occurrence::{ScheduledOccurrence, schedules_with_statuses, within};
 use kym_planned::schedules::{self, Schedule, Statuses};
 use kym_platform::access::member;
 use kym_platform::context::View;
@@ -29,7 +29,7 @@ pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RecurringIt
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let around = RecurringContext::load(&mut view.reader, &member, view.now).await?;
     let kept = recurring::list(&mut view.reader, &member).await?;
-    let mut items = told(&mut view.reader, &member, &around, &kept).await?;
+    let mut items = item_views(&mut view.reader, &member, &around, &kept).await?;
     items.sort_by_key(|item| (item.next.is_none(), item.next, item.schedule.item.id));
     Ok(RecurringItemsView(items))
 }
@@ -48,7 +48,7 @@ pub async fn one<R>(
     now: Timestamp,
 ) -> Result<RecurringItemView> {
     let around = RecurringContext::load(reader, member, now).await?;
-    let items = told(reader, member, &around, std::slice::from_ref(kept)).await?;
+    let items = item_views(reader, member, &around, std::slice::from_ref(kept)).await?;
     items.into_iter().next().ok_or(Error::NOT_FOUND)
 }
 
@@ -105,8 +105,8 @@ pub async fn between<R>(
     (from, to): (Date, Date),
     around: &RecurringContext,
 ) -> Result<Vec<ScheduledOccurrence>> {
-    let standing = standing(reader, member, kept, from).await?;
-    Ok(within(&standing, (from, to), around))
+    let schedules = schedules_with_statuses(reader, member, kept, from).await?;
+    Ok(within(&schedules, (from, to), around))
 }
 
 /// An item that the caller may see.
@@ -122,7 +122,7 @@ pub async fn found(
     Ok((member, kept.ok_or(Error::NOT_FOUND)?))
 }
 
-async fn told<R>(
+async fn item_views<R>(
     reader: &mut Reader,
     member: &Member<R>,
     around: &RecurringContext,
@@ -155,7 +155,7 @@ fn next(schedule: &Schedule, today: Date, statuses: &Statuses) -> Option<Date> {
         let upto = recurrence.next_from(from).map_or(last, |one| {
             one.date.max(one.day).saturating_add(Span::new().days(31))
         });
-        let seen = schedule.seen(from, upto, today, statuses);
+        let seen = schedule.occurrences(from, upto, today, statuses);
         if let Some(open) = seen.iter().find(|seen| seen.is_open()) {
             return Some(open.day);
         }

@@ -59,11 +59,11 @@ pub async fn create_from(
     // What has passed since the transaction is most likely in the books: it is not made up for.
     let today = around(&mut ctx, &member).await?.today;
     let settled = today.yesterday().unwrap_or(today).max(row.date);
-    let standing = PostingProgress {
+    let progress = PostingProgress {
         settled_until: Some(settled),
         ..PostingProgress::default()
     };
-    let kept = insert(&mut ctx, &member, definition, standing).await?;
+    let kept = insert(&mut ctx, &member, definition, progress).await?;
     let now = ctx.now();
     let linked = OccurrenceRow {
         recurring_id: kept.id,
@@ -75,7 +75,7 @@ pub async fn create_from(
             transaction_id: Some(row.id),
         },
         is_matched: true,
-        is_told: true,
+        is_reported: true,
     };
     occurrences::put(&mut ctx.tx, &books, &linked, now).await?;
     answer(ctx, &member, &kept).await
@@ -174,7 +174,7 @@ pub async fn insert(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     definition: RecurringDefinition,
-    standing: PostingProgress,
+    progress: PostingProgress,
 ) -> Result<StoredItem> {
     let workspace = member.workspace();
     lock::workspace(&mut ctx.tx, workspace).await?;
@@ -187,7 +187,7 @@ pub async fn insert(
         to_account_id: item.definition.to_account_id,
         definition: written(&item.definition)?,
         is_active: true,
-        standing: to_look_at(standing, true, ctx.now()),
+        progress: to_look_at(progress, true, ctx.now()),
         created_by: item.created_by,
         deleted_at: None,
         version: item.version,
@@ -198,7 +198,7 @@ pub async fn insert(
         workspace,
         HistoryEntry::created(&AuditedItem(&item, &around)),
     )?;
-    tell(ctx, workspace);
+    publish(ctx, workspace);
     Ok(kept)
 }
 
@@ -209,16 +209,16 @@ pub async fn change(
     was: &StoredItem,
     is: RecurringItem,
 ) -> Result<StoredItem> {
-    let standing = PostingProgress {
+    let progress = PostingProgress {
         problem: None,
-        ..was.standing.clone()
+        ..was.progress.clone()
     };
     let kept = StoredItem {
         account_id: is.definition.account_id,
         to_account_id: is.definition.to_account_id,
         definition: written(&is.definition)?,
         is_active: is.is_active,
-        standing: to_look_at(standing, is.is_active, ctx.now()),
+        progress: to_look_at(progress, is.is_active, ctx.now()),
         version: is.version,
         ..was.clone()
     };
@@ -227,7 +227,7 @@ pub async fn change(
     let before = schedules::read(was)?;
     let entry = HistoryEntry::updated(&AuditedItem(&before, &around), &AuditedItem(&is, &around));
     ctx.record(member.workspace(), entry)?;
-    tell(ctx, member.workspace());
+    publish(ctx, member.workspace());
     Ok(kept)
 }
 
@@ -236,9 +236,9 @@ pub async fn change(
 pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &StoredItem) -> Result<()> {
     let kept = StoredItem {
         deleted_at: Some(ctx.now()),
-        standing: PostingProgress {
+        progress: PostingProgress {
             due_at: None,
-            ..was.standing.clone()
+            ..was.progress.clone()
         },
         version: was.version + 1,
         ..was.clone()
@@ -250,7 +250,7 @@ pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &StoredItem)
         member.workspace(),
         HistoryEntry::deleted(&AuditedItem(&item, &around)),
     )?;
-    tell(ctx, member.workspace());
+    publish(ctx, member.workspace());
     Ok(())
 }
 
@@ -271,7 +271,7 @@ pub async fn around<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<RecurringCon
 }
 
 /// Tells the members that something else is expected now.
-pub fn tell(ctx: &mut Ctx, workspace: WorkspaceId) {
+pub fn publish(ctx: &mut Ctx, workspace: WorkspaceId) {
     let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(workspace), RECURRING_CHANGED, &event);
 }

@@ -35,12 +35,12 @@ pub async fn update(
     };
     let later = later(&before.definition, definition, from)?;
     let old = service::change(&mut ctx, &member, &was, before.changed(earlier)).await?;
-    let settled = was.standing.settled_until.filter(|day| *day >= from);
-    let standing = PostingProgress {
+    let settled = was.progress.settled_until.filter(|day| *day >= from);
+    let progress = PostingProgress {
         settled_until: settled,
         ..PostingProgress::default()
     };
-    let kept = service::insert(&mut ctx, &member, later, standing).await?;
+    let kept = service::insert(&mut ctx, &member, later, progress).await?;
     occurrences::hand_over(&mut ctx.tx, &member, old.id, kept.id, from).await?;
     service::answer(ctx, &member, &kept).await
 }

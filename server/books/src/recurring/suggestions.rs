@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::parameters::workspace;
-use super::service::tell;
+use super::service::publish;
 use crate::recurring::words::{RecurringAmountKindWord, RecurringKindWord};
 
 /// How far back is looked: what comes once a year was there twice.
@@ -118,7 +118,7 @@ pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RecurringSu
         !dismissed.contains(&found.key)
             && !items.iter().any(|item| found.is_covered(&item.definition))
     });
-    let items: Vec<_> = news.map(|found| told(&found, &around)).collect();
+    let items: Vec<_> = news.map(|found| suggestion_body(&found, &around)).collect();
     Ok(RecurringSuggestionList {
         total: items.len(),
         items,
@@ -132,11 +132,11 @@ pub async fn dismiss(
 ) -> Result<Committed<()>> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
     recurring::dismiss(&mut ctx.tx, &member, &key).await?;
-    tell(&mut ctx, workspace);
+    publish(&mut ctx, workspace);
     ctx.commit(()).await
 }
 
-fn told(found: &Suggestion, around: &RecurringContext) -> SuggestionBody {
+fn suggestion_body(found: &Suggestion, around: &RecurringContext) -> SuggestionBody {
     let currency = around.currency(found.account_id);
     let amount = |minor| Amount::new(minor, currency);
     SuggestionBody {

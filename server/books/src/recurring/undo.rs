@@ -15,7 +15,7 @@ use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::definition::from_audit;
 use super::pausing::passed_over;
-use super::service::{self, around, refuse_too_many, tell};
+use super::service::{self, around, publish, refuse_too_many};
 use super::split::rejoin;
 use super::wire::AuditedItem;
 
@@ -47,7 +47,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let mut was = kept;
     if is_active && !is.is_active {
         // Nothing is made up for that nobody has asked to make up for.
-        was.standing = passed_over(ctx, &member, &was).await?;
+        was.progress = passed_over(ctx, &member, &was).await?;
     }
     is.is_active = is_active;
     service::change(ctx, &member, &was, is).await?;
@@ -66,13 +66,13 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
 async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: StoredItem) -> Result<()> {
     refuse_too_many(ctx, member).await?;
     let passed = passed_over(ctx, member, &was).await?;
-    let standing = PostingProgress {
+    let progress = PostingProgress {
         waiting: 0,
         ..passed
     };
     let kept = StoredItem {
         deleted_at: None,
-        standing: to_look_at(standing, was.is_active, ctx.now()),
+        progress: to_look_at(progress, was.is_active, ctx.now()),
         version: was.version + 1,
         ..was
     };
@@ -83,7 +83,7 @@ async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: StoredItem) -> 
         member.workspace(),
         HistoryEntry::restored(&AuditedItem(&item, &around)),
     )?;
-    tell(ctx, member.workspace());
+    publish(ctx, member.workspace());
     Ok(())
 }
 

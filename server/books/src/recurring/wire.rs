@@ -237,7 +237,7 @@ impl Answer for RecurringItemView {
             is_active: item.is_active,
             next_date: self.next.map(Day),
             last_posted_date: self.last_posted.map(Day),
-            waiting: self.schedule.standing.waiting.max(0),
+            waiting: self.schedule.progress.waiting.max(0),
             problem: self.problem.map(RecurringProblemWord),
             created_by: item.created_by.as_uuid(),
             version: item.version,

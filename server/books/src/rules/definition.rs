@@ -138,12 +138,12 @@ impl DefinitionBody {
 
     /// The same of a rule that is a field of the request: what is wrong stands beneath it.
     pub fn check_at(&self, at: &str) -> Result<RuleDefinition, Vec<FieldError>> {
-        self.check().map_err(|errors| beneath(at, errors))
+        self.check().map_err(|errors| prefix_fields(at, errors))
     }
 }
 
 /// Errors of what is a field of the request.
-pub fn beneath(at: &str, errors: Vec<FieldError>) -> Vec<FieldError> {
+pub fn prefix_fields(at: &str, errors: Vec<FieldError>) -> Vec<FieldError> {
     let errors = errors.into_iter().map(|error| FieldError {
         field: Field::from(format!("{at}.{}", error.field)),
         ..error

@@ -6,7 +6,7 @@ use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_store::access::{EditCategories, Member};
 
-use super::service::{change, rewrite, tell};
+use super::service::{change, publish, rewrite};
 use super::stored;
 use super::undo::definition;
 use super::wire::AuditedRule;
@@ -33,7 +33,7 @@ pub async fn follow(
     if is_told {
         return Ok(());
     }
-    tell(ctx, member.workspace(), None)
+    publish(ctx, member.workspace(), None)
 }
 
 /// Has a rule say what it said before it followed a category. One that says something else by now, or is

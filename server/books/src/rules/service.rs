@@ -22,7 +22,7 @@ use crate::rules::RULES_CHANGED;
 /// The rules of a workspace in their order.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RulesView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    seen(&mut view.reader, &member).await
+    views_of(&mut view.reader, &member).await
 }
 
 /// Makes a rule, behind all others.
@@ -38,7 +38,7 @@ pub async fn create(
     check_references(&mut ctx, &member, &definition, None).await?;
     let rule = Rule::new(ctx.new_id(), workspace, behind(&all), definition);
     rules::insert(&mut ctx.tx, &member, &stored::written(&rule)?).await?;
-    tell(
+    publish(
         &mut ctx,
         workspace,
         Some(HistoryEntry::created(&AuditedRule(&rule))),
@@ -71,7 +71,7 @@ pub async fn delete(
     let (member, _) = take_all(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
     rules::remove(&mut ctx.tx, &member, id).await?;
-    tell(
+    publish(
         &mut ctx,
         workspace,
         Some(HistoryEntry::deleted(&AuditedRule(&was))),
@@ -100,9 +100,9 @@ pub async fn put_in_order(
     let after: Vec<_> = first.iter().copied().chain(others).collect();
     if after != before {
         rules::put_in_order(&mut ctx.tx, &member, &after).await?;
-        tell(&mut ctx, workspace, None)?;
+        publish(&mut ctx, workspace, None)?;
     }
-    let answer = seen(&mut ctx.tx, &member).await?;
+    let answer = views_of(&mut ctx.tx, &member).await?;
     ctx.commit(answer).await
 }
 
@@ -125,7 +125,7 @@ pub(super) async fn change(
     definition: RuleDefinition,
 ) -> Result<()> {
     rewrite(ctx, member, was, definition).await?;
-    tell(ctx, member.workspace(), None)
+    publish(ctx, member.workspace(), None)
 }
 
 /// The same, of which nobody is told yet.
@@ -142,7 +142,7 @@ pub(super) async fn rewrite(
 }
 
 /// Tells the members that there are other rules, and keeps in the history what became of one.
-pub(super) fn tell(
+pub(super) fn publish(
     ctx: &mut Ctx,
     workspace: WorkspaceId,
     entry: Option<HistoryEntry>,
@@ -183,7 +183,7 @@ async fn check_references(
     }
 }
 
-async fn seen<R>(reader: &mut Reader, member: &Member<R>) -> Result<RulesView> {
+async fn views_of<R>(reader: &mut Reader, member: &Member<R>) -> Result<RulesView> {
     let all = stored::list(reader, member).await?;
     let known = KnownCategories::load(reader, member).await?;
     let all = all.into_iter().enumerate().map(|(place, rule)| RuleView {
@@ -195,7 +195,7 @@ async fn seen<R>(reader: &mut Reader, member: &Member<R>) -> Result<RulesView> {
 }
 
 async fn one<R>(reader: &mut Reader, member: &Member<R>, id: RuleId) -> Result<RuleView> {
-    let RulesView(all) = seen(reader, member).await?;
+    let RulesView(all) = views_of(reader, member).await?;
     let found = all.into_iter().find(|seen| seen.rule.id == id);
     found.ok_or(Error::NOT_FOUND)
 }

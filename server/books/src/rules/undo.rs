@@ -9,7 +9,7 @@ use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::rules;
 
 use super::definition::DefinitionBody;
-use super::service::{behind, change, take_all, tell};
+use super::service::{behind, change, publish, take_all};
 use super::stored;
 use super::wire::AuditedRule;
 
@@ -35,7 +35,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             ..Rule::new(id, workspace, behind(&all), definition(&row.before)?)
         };
         rules::insert(&mut ctx.tx, &member, &stored::written(&rule)?).await?;
-        return tell(
+        return publish(
             ctx,
             workspace,
             Some(HistoryEntry::restored(&AuditedRule(&rule))),
@@ -47,7 +47,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return change(ctx, &member, rule, definition(&row.before)?).await;
     }
     rules::remove(&mut ctx.tx, &member, id).await?;
-    tell(
+    publish(
         ctx,
         workspace,
         Some(HistoryEntry::deleted(&AuditedRule(rule))),

@@ -229,7 +229,7 @@ fn common<T: Copy + PartialEq>(values: &[T]) -> Option<T> {
 
 impl BulkChange {
     /// Tells the members of the workspace.
-    pub fn tell(&self, ctx: &mut Ctx, workspace: WorkspaceId) {
+    pub fn publish(&self, ctx: &mut Ctx, workspace: WorkspaceId) {
         let to = Audience::Workspace(workspace);
         match self {
             Self::Deleted(event) => ctx.emit(to, TRANSACTIONS_BULK_DELETED, event),

@@ -13,7 +13,7 @@ use super::legs::{take, write_both};
 use super::purge::{KEEP, PurgeTransactions};
 
 /// Takes a transaction out of the books with its other leg.
-pub(super) async fn take_out(
+pub(super) async fn soft_delete(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     was: &Transaction,
@@ -25,14 +25,14 @@ pub(super) async fn take_out(
 }
 
 /// Takes a transaction out of the books along with something else, if it is still in them.
-pub async fn take_out_along(ctx: &mut Ctx, id: TransactionId) -> Result<()> {
+pub async fn delete_linked(ctx: &mut Ctx, id: TransactionId) -> Result<()> {
     let user = ctx.author.user;
     if transactions::locate(&mut ctx.tx, user, id).await?.is_none() {
         return Ok(());
     }
     let (member, was) = take(ctx, id, &[]).await?;
     if was.is_live() {
-        take_out(ctx, &member, &was).await?;
+        soft_delete(ctx, &member, &was).await?;
     }
     Ok(())
 }

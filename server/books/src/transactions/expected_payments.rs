@@ -21,7 +21,7 @@ use kym_store::events::Audience;
 use kym_store::recurring;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 
-use super::deletion::take_out_along;
+use super::deletion::delete_linked;
 
 /// How many days before an occurrence's own day of the rule it can fall: a row of holidays, and a little.
 const REACH_DAYS: i64 = 31;
@@ -59,7 +59,7 @@ pub async fn link(
         // Whatever stood there was planned only: it goes.
         occurrences::put(&mut ctx.tx, member, &row, now).await?;
         if let Some(planned) = planned {
-            take_out_along(ctx, planned).await?;
+            delete_linked(ctx, planned).await?;
         }
         is_changed = true;
     }
@@ -86,7 +86,7 @@ fn find(
     let mut open = Vec::new();
     for schedule in schedules.iter() {
         let definition = &schedule.item.definition;
-        let seen = schedule.seen(from, to, row.date, statuses);
+        let seen = schedule.occurrences(from, to, row.date, statuses);
         for one in seen.into_iter().filter(OccurrenceOutlook::is_open) {
             let kept = schedule.row(one.date).and_then(|row| row.kept.amount);
             let candidate = Candidate {
@@ -120,7 +120,7 @@ fn find(
             transaction_id: Some(transaction),
         },
         is_matched: true,
-        is_told: true,
+        is_reported: true,
     };
     // The next payment of the same change finds it settled.
     statuses.note(transaction, row.status);

@@ -15,7 +15,7 @@ use kym_store::access::{EditTransactions, Member};
 use kym_store::{categories, lock, transactions};
 
 use super::counting::Counting;
-use super::deletion::take_out;
+use super::deletion::soft_delete;
 use super::legs::{emit, take, write_both};
 use super::rule_application::complete;
 use super::wire::{RecordedTransaction, TransactionView};
@@ -87,7 +87,7 @@ pub async fn delete(mut ctx: Ctx, id: TransactionId, if_match: &IfMatch) -> Resu
         return Err(Error::NOT_FOUND);
     }
     check_version(&mut ctx, &member, &was, if_match).await?;
-    take_out(&mut ctx, &member, &was).await?;
+    soft_delete(&mut ctx, &member, &was).await?;
     ctx.commit(()).await
 }
 

@@ -11,7 +11,7 @@ use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_platform::realtime::event::WorkspaceChanged;
-use kym_rates::exchange_rates::look::refuse_unknown;
+use kym_rates::exchange_rates::read::ensure_known_currencies;
 use kym_store::StoreError;
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::events::Audience;
@@ -88,7 +88,7 @@ pub async fn delete(
     let was = take(&mut ctx, &member, id, if_match).await?;
     workspace_rates::remove(&mut ctx.tx, &member, id).await?;
     ctx.record(workspace, HistoryEntry::deleted(&AuditedRate(&was)))?;
-    tell(&mut ctx, workspace);
+    publish(&mut ctx, workspace);
     ctx.commit(()).await
 }
 
@@ -115,7 +115,7 @@ async fn refuse(
     rate: &WorkspaceRate,
 ) -> Result<()> {
     let pair = [("from", rate.quote.from), ("to", rate.quote.to)];
-    refuse_unknown(&mut ctx.tx, pair).await?;
+    ensure_known_currencies(&mut ctx.tx, pair).await?;
     if workspace_rates::is_taken(&mut ctx.tx, member, rate).await? {
         return Err(taken());
     }
@@ -143,11 +143,11 @@ async fn set(
     let first = rate.quote.day;
     let last = first.saturating_add(REACH_DAYS.days());
     let converted = convert_missing(&mut ctx, member, first, last).await?;
-    tell(&mut ctx, member.workspace());
+    publish(&mut ctx, member.workspace());
     ctx.commit(WorkspaceRateSet { rate, converted }).await
 }
 
-fn tell(ctx: &mut Ctx, workspace: WorkspaceId) {
+fn publish(ctx: &mut Ctx, workspace: WorkspaceId) {
     let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(workspace),

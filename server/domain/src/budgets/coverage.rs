@@ -20,7 +20,7 @@ pub enum Coverage {
     /// On a line.
     Line(Key),
     /// On none.
-    Outside,
+    Unbudgeted,
     /// It came in.
     Income,
 }
@@ -57,7 +57,7 @@ impl Tree {
         match line {
             Some(id) => Coverage::Line(Some(id)),
             None if lines.contains_key(&None) => Coverage::Line(None),
-            None => Coverage::Outside,
+            None => Coverage::Unbudgeted,
         }
     }
 

@@ -116,11 +116,11 @@ words! {
         /// That part of it which the bank does not know yet.
         Pending => "pending",
         /// What is still expected.
-        ExpectedSpending => "coming",
+        ExpectedSpending => "upcoming",
         /// What is in no number, since nobody knew a rate.
         Unconverted => "unconverted",
         /// What is spent and on no line.
-        Outside => "outside",
+        Unbudgeted => "unbudgeted",
         /// What came in.
         Income => "income",
     }

@@ -48,7 +48,7 @@ pub struct Question<'a> {
     /// What is in the books from its first period on, in order of the days.
     pub booked: &'a [Spent],
     /// What is expected, in any order.
-    pub coming: &'a [ExpectedSpending],
+    pub upcoming: &'a [ExpectedSpending],
     /// The day it is.
     pub today: Date,
 }
@@ -61,7 +61,7 @@ pub struct LineProgress {
     /// What is said of it in this period.
     pub definition: LineDefinition,
     /// What is planned for it from this period on, this one alone aside; nothing when it is of this one alone.
-    pub standing: Option<Minor>,
+    pub default_amount: Option<Minor>,
     /// How it goes.
     pub progress: Progress,
 }
@@ -99,7 +99,7 @@ pub struct PeriodProgress {
     /// Each line.
     pub lines: Vec<LineProgress>,
     /// What is spent without a line.
-    pub outside: Minor,
+    pub unbudgeted: Minor,
     /// What can be given out.
     pub envelope: Envelope,
     /// What is spent and in no number, since nobody knew a rate: how much and how many.
@@ -160,12 +160,12 @@ fn period(
         sums.book(question.tree, booked, &lines)?;
     }
     if days.last() >= question.today {
-        let coming = question.coming.iter();
-        for coming in coming.filter(|coming| days.contains(coming.day)) {
-            let amount = coming.amount.unwrap_or_default();
-            if let Coverage::Line(key) = question.tree.place(coming.category, amount, &lines) {
+        let expected = question.upcoming.iter();
+        for payment in expected.filter(|payment| days.contains(payment.day)) {
+            let amount = payment.amount.unwrap_or_default();
+            if let Coverage::Line(key) = question.tree.place(payment.category, amount, &lines) {
                 let line = sums.lines.entry(key).or_default();
-                line.coming = line.coming.minus(amount)?;
+                line.upcoming = line.upcoming.minus(amount)?;
             }
         }
     }
@@ -181,11 +181,11 @@ fn period(
             ..sums.lines.get(key).copied().unwrap_or_default()
         };
         total = total.plus(&progress)?;
-        let standing = budget.plan.standing(*key, days);
+        let default = budget.plan.default_line(*key, days);
         told.push(LineProgress {
             key: *key,
             definition: *definition,
-            standing: standing.map(|line| line.amount),
+            default_amount: default.map(|line| line.amount),
             progress,
         });
     }
@@ -198,7 +198,7 @@ fn period(
         assigned: total.planned,
         carried_in: carried.pool.plus(came_back)?,
     };
-    carried.pool = envelope.to_assign()?.minus(sums.outside)?;
+    carried.pool = envelope.to_assign()?.minus(sums.unbudgeted)?;
     for line in &told {
         let left = line.progress.remaining()?;
         let kept = match budget.carry_of(&line.definition) {
@@ -217,7 +217,7 @@ fn period(
         day: today.then_some(passed + 1),
         total,
         lines: told,
-        outside: sums.outside,
+        unbudgeted: sums.unbudgeted,
         envelope,
         unconverted: sums.unconverted.into_values().collect(),
     })
@@ -233,7 +233,7 @@ fn within(booked: &[Spent], days: DateRange) -> &[Spent] {
 #[derive(Default)]
 struct Sums {
     lines: BTreeMap<Key, Progress>,
-    outside: Minor,
+    unbudgeted: Minor,
     income: Minor,
     unconverted: BTreeMap<CurrencyCode, (Currency, Minor, i64)>,
 }
@@ -251,10 +251,10 @@ impl Sums {
         }
         let key = match tree.place(booked.category, booked.amount, lines) {
             Coverage::Line(key) => key,
-            Coverage::Outside | Coverage::Income if is_planned => return Ok(()),
-            Coverage::Outside => {
+            Coverage::Unbudgeted | Coverage::Income if is_planned => return Ok(()),
+            Coverage::Unbudgeted => {
                 let amount = booked.converted.unwrap_or_default();
-                self.outside = self.outside.minus(amount)?;
+                self.unbudgeted = self.unbudgeted.minus(amount)?;
                 return Ok(());
             }
             Coverage::Income => {
@@ -265,7 +265,7 @@ impl Sums {
         };
         let line = self.lines.entry(key).or_default();
         match booked.converted {
-            Some(amount) if is_planned => line.coming = line.coming.minus(amount)?,
+            Some(amount) if is_planned => line.upcoming = line.upcoming.minus(amount)?,
             Some(amount) => {
                 line.spent = line.spent.minus(amount)?;
                 if booked.status == TransactionStatus::Pending {

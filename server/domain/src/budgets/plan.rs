@@ -69,19 +69,19 @@ pub struct Plan {
 /// What is planned for one line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Series {
-    standing: BTreeMap<Date, Option<LineDefinition>>,
+    onward: BTreeMap<Date, Option<LineDefinition>>,
     single: BTreeMap<Date, Option<LineDefinition>>,
 }
 
 impl Series {
-    fn standing(&self, day: Date) -> Option<LineDefinition> {
-        let latest = self.standing.range(..=day).next_back();
+    fn onward_at(&self, day: Date) -> Option<LineDefinition> {
+        let latest = self.onward.range(..=day).next_back();
         latest.and_then(|(_, line)| *line)
     }
 
     fn at(&self, days: DateRange) -> Option<LineDefinition> {
         let single = self.single.range(days.first()..=days.last()).next_back();
-        single.map_or_else(|| self.standing(days.first()), |(_, line)| *line)
+        single.map_or_else(|| self.onward_at(days.first()), |(_, line)| *line)
     }
 
     fn forget_singles(&mut self, days: DateRange) {
@@ -92,29 +92,29 @@ impl Series {
     /// stands so already, or is not there anyway, the period itself stays what it is, too.
     fn set_onward(&mut self, days: DateRange, line: Option<LineDefinition>) {
         let is_absent = line.is_none() && self.at(days).is_none();
-        if line == self.standing(days.first()) || is_absent {
+        if line == self.onward_at(days.first()) || is_absent {
             return;
         }
         self.forget_singles(days);
         if line.is_none() {
             self.single.retain(|day, _| *day < days.first());
         }
-        self.standing.retain(|day, _| *day < days.first());
+        self.onward.retain(|day, _| *day < days.first());
         // What has never been need not end.
-        if line.is_some() || self.standing(days.first()).is_some() {
-            self.standing.insert(days.first(), line);
+        if line.is_some() || self.onward_at(days.first()).is_some() {
+            self.onward.insert(days.first(), line);
         }
     }
 
     fn set_single(&mut self, days: DateRange, line: Option<LineDefinition>) {
         self.forget_singles(days);
-        if line != self.standing(days.first()) {
+        if line != self.onward_at(days.first()) {
             self.single.insert(days.first(), line);
         }
     }
 
     fn is_empty(&self) -> bool {
-        self.standing.is_empty() && self.single.is_empty()
+        self.onward.is_empty() && self.single.is_empty()
     }
 
     /// Both as one: amounts add up wherever either of them changes.
@@ -123,14 +123,14 @@ impl Series {
             one.keys().chain(two.keys()).copied().collect()
         };
         let mut sum = Self::default();
-        for day in days(&self.standing, &other.standing) {
-            let line = both(self.standing(day), other.standing(day))?;
-            sum.standing.insert(day, line);
+        for day in days(&self.onward, &other.onward) {
+            let line = both(self.onward_at(day), other.onward_at(day))?;
+            sum.onward.insert(day, line);
         }
         for day in days(&self.single, &other.single) {
             let on = |series: &Self| match series.single.get(&day) {
                 Some(line) => *line,
-                None => series.standing(day),
+                None => series.onward_at(day),
             };
             sum.single.insert(day, both(on(self), on(other))?);
         }
@@ -163,7 +163,7 @@ impl Plan {
             let kept = if entry.is_single {
                 &mut series.single
             } else {
-                &mut series.standing
+                &mut series.onward
             };
             kept.insert(entry.day, entry.line);
         }
@@ -185,8 +185,8 @@ impl Plan {
                     line: *line,
                 }
             };
-            let standing = series.standing.iter().map(of(false));
-            standing.chain(series.single.iter().map(of(true)))
+            let onward = series.onward.iter().map(of(false));
+            onward.chain(series.single.iter().map(of(true)))
         })
     }
 
@@ -214,8 +214,8 @@ impl Plan {
     }
 
     /// What a line is in a period and after, this one alone aside.
-    pub fn standing(&self, key: Key, days: DateRange) -> Option<LineDefinition> {
-        self.lines.get(&key)?.standing(days.first())
+    pub fn default_line(&self, key: Key, days: DateRange) -> Option<LineDefinition> {
+        self.lines.get(&key)?.onward_at(days.first())
     }
 
     /// By how much moves change each line in a period.
@@ -297,8 +297,8 @@ impl Plan {
             return self;
         }
         for series in self.lines.values_mut() {
-            if let Some(line) = series.standing.remove(&old) {
-                series.standing.entry(new).or_insert(line);
+            if let Some(line) = series.onward.remove(&old) {
+                series.onward.entry(new).or_insert(line);
             }
         }
         self

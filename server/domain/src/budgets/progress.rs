@@ -16,7 +16,7 @@ pub struct Progress {
     /// That part of it which the bank does not know yet.
     pub pending: Minor,
     /// What is still expected.
-    pub coming: Minor,
+    pub upcoming: Minor,
     /// How many payments are in none of these, since nobody knew a rate.
     pub unconverted: i64,
 }
@@ -34,7 +34,7 @@ impl Progress {
 
     /// What will be left when everything has come that is expected.
     pub fn projected_end(&self) -> Result<Minor, Overflow> {
-        self.remaining()?.minus(self.coming)
+        self.remaining()?.minus(self.upcoming)
     }
 
     /// How much of what there is to spend is spent, in whole per cent; nothing when there is nothing to spend.
@@ -66,7 +66,7 @@ impl Progress {
             carried_in: self.carried_in.plus(other.carried_in)?,
             spent: self.spent.plus(other.spent)?,
             pending: self.pending.plus(other.pending)?,
-            coming: self.coming.plus(other.coming)?,
+            upcoming: self.upcoming.plus(other.upcoming)?,
             unconverted: self.unconverted + other.unconverted,
         })
     }

@@ -93,7 +93,7 @@ pub(super) fn run(budget: &Budget, booked: &[Spent], periods: (u32, u32)) -> Vec
     let question = Question {
         tree: &tree(),
         booked,
-        coming: &[],
+        upcoming: &[],
         today: date(2025, 2, 10),
     };
     pass(budget, &question, periods).expect("small")
@@ -122,7 +122,7 @@ fn a_child_with_a_line_takes_nothing_from_the_one_above_and_all_else_has_its_own
     let spent = [Some(id(1)), Some(id(3)), None].map(|key| on(period, key).spent.units());
     assert_eq!(spent, [3, 3, 24]);
     assert_eq!(
-        (period.total.spent.units(), period.outside.units()),
+        (period.total.spent.units(), period.unbudgeted.units()),
         (30, 0)
     );
     assert_eq!(period.envelope.income.units(), 532);
@@ -147,7 +147,7 @@ fn a_line_of_its_category_alone_leaves_what_hangs_beneath_to_the_next_above() {
     let period = &run(&budget, &rows, (0, 0))[0];
     assert_eq!(on(period, Some(id(1))).spent.units(), 2);
     assert_eq!(on(period, Some(id(2))).spent.units(), 1);
-    assert_eq!(period.outside.units(), 4);
+    assert_eq!(period.unbudgeted.units(), 4);
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn the_figures_of_a_running_period_tell_where_one_should_be() {
     let question = Question {
         tree: &tree,
         booked: &rows,
-        coming: &[ExpectedSpending {
+        upcoming: &[ExpectedSpending {
             category: Some(id(4)),
             day: date(2025, 2, 28),
             amount: Some(Minor::new(-40)),
@@ -213,7 +213,10 @@ fn the_figures_of_a_running_period_tell_where_one_should_be() {
     let total = period.total;
     assert_eq!((total.spent.units(), total.pending.units()), (800, 500));
     assert_eq!(total.remaining(), Ok(Minor::new(2_000)));
-    assert_eq!((total.coming.units(), total.percent()), (140, Ok(Some(28))));
+    assert_eq!(
+        (total.upcoming.units(), total.percent()),
+        (140, Ok(Some(28)))
+    );
     assert_eq!(total.projected_end(), Ok(Minor::new(1_860)));
     assert_eq!((period.day, period.length()), (Some(10), 28));
     assert_eq!(total.pace(10, 28), Ok(Minor::new(1_000)));

@@ -48,7 +48,7 @@ impl Reading {
 
     /// One unit of a currency is told to be worth so much in another. Codes of another form than ours, and
     /// days that were not asked for, are passed over.
-    pub fn told(&mut self, day: Date, from: &str, to: &str, rate: &str) {
+    pub fn quote(&mut self, day: Date, from: &str, to: &str, rate: &str) {
         self.told_for(day, from, to, rate, 1);
     }
 

@@ -115,7 +115,7 @@ impl Draft {
             last_day: None,
             failure: None,
             failing_since: None,
-            is_told: false,
+            is_reported: false,
             version: 1,
         }
     }

@@ -37,8 +37,8 @@ words! {
 pub struct Failure {
     /// When it was found.
     pub at: Timestamp,
-    /// The kind of trouble.
-    pub trouble: FetchError,
+    /// The kind of error.
+    pub error: FetchError,
     /// More about it, in English, for administrators.
     pub message: String,
 }

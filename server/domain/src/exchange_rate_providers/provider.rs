@@ -42,7 +42,7 @@ pub struct Provider {
     /// Since when attempts have been going wrong.
     pub failing_since: Option<Timestamp>,
     /// Whether administrators were told of that.
-    pub is_told: bool,
+    pub is_reported: bool,
     /// When it is asked next.
     pub next_run_at: Option<Timestamp>,
     /// Counts the changes by administrators.
@@ -95,10 +95,10 @@ impl Provider {
             } else {
                 self.failing_since.or(Some(now))
             },
-            is_told: self.is_told && !is_well,
-            failure: warning.map(|(trouble, message)| Failure {
+            is_reported: self.is_reported && !is_well,
+            failure: warning.map(|(error, message)| Failure {
                 at: now,
-                trouble,
+                error,
                 message,
             }),
             ..self
@@ -107,12 +107,12 @@ impl Provider {
 
     /// The provider after an attempt that brought nothing.
     #[must_use]
-    pub fn failed(self, (trouble, message): (FetchError, String), now: Timestamp) -> Self {
+    pub fn failed(self, (error, message): (FetchError, String), now: Timestamp) -> Self {
         Self {
             failing_since: self.failing_since.or(Some(now)),
             failure: Some(Failure {
                 at: now,
-                trouble,
+                error,
                 message,
             }),
             ..self
@@ -126,6 +126,6 @@ impl Provider {
             return false;
         };
         let has_lasted = now.duration_since(since) >= jiff::SignedDuration::from_hours(1);
-        !self.is_told && (!failure.trouble.may_pass() || has_lasted)
+        !self.is_reported && (!failure.error.may_pass() || has_lasted)
     }
 }

@@ -35,13 +35,13 @@ fn administrators_are_told_once_for_as_long_as_it_goes_wrong() {
     let failing = provider().failed(page.clone(), at);
     assert!(failing.is_to_be_told(at));
     let told = Provider {
-        is_told: true,
+        is_reported: true,
         ..failing
     };
     let again = told.failed(page.clone(), at + jiff::SignedDuration::from_hours(48));
     assert!(!again.is_to_be_told(at));
     let well = again.succeeded(Some(30), Some(TODAY), None, at);
-    assert_eq!((well.failure.clone(), well.is_told), (None, false));
+    assert_eq!((well.failure.clone(), well.is_reported), (None, false));
     assert!(well.failed(page, at).is_to_be_told(at));
 }
 

@@ -206,14 +206,14 @@ impl Draft {
                 note,
                 ..self
             },
-            _ => self.told(payee, note),
+            _ => self.with_texts(payee, note),
         }
     }
 
     /// The draft with what the file says about it. What is too long for a payee goes into the note
     /// as well, so that it can still be read.
     #[must_use]
-    pub fn told(mut self, payee: &str, note: &str) -> Self {
+    pub fn with_texts(mut self, payee: &str, note: &str) -> Self {
         let payee = one_line(payee);
         let mut note = several_lines(note);
         if payee.chars().count() > MAX_PAYEE && !note.contains(&payee) {

@@ -142,7 +142,7 @@ impl Import {
 
     /// The import, to be booked as wished.
     #[must_use]
-    pub fn asked(self, wish: String, now: Timestamp) -> Self {
+    pub fn requested(self, wish: String, now: Timestamp) -> Self {
         Self {
             state: ImportState::Booking,
             wish: Some(wish),
@@ -170,11 +170,11 @@ impl Import {
 
     /// The import, which could not be booked.
     #[must_use]
-    pub fn failed(self, trouble: ImportError) -> Self {
+    pub fn failed(self, error: ImportError) -> Self {
         Self {
             state: ImportState::Failed,
             wish: None,
-            error: Some(trouble),
+            error: Some(error),
             ..self
         }
     }

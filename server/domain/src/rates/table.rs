@@ -201,7 +201,7 @@ impl RateTable {
             day,
         };
         let pair = self.pair(from, to);
-        let offered = self.asked(from, to).find_map(|provider| {
+        let offered = self.providers_of(from, to).find_map(|provider| {
             let source = Source::Provider(provider.id);
             pair.of(source, reach)
                 .or_else(|| self.by_base(provider, from, to, reach))
@@ -295,7 +295,11 @@ impl RateTable {
     }
 
     /// The providers in the order in which they are asked for a pair.
-    fn asked(&self, from: CurrencyCode, to: CurrencyCode) -> impl Iterator<Item = &ProviderRank> {
+    fn providers_of(
+        &self,
+        from: CurrencyCode,
+        to: CurrencyCode,
+    ) -> impl Iterator<Item = &ProviderRank> {
         let preferred = self.preferred.get(&(from, to));
         let is_first = move |rank: &&ProviderRank| Some(&rank.id) == preferred;
         let first = self.providers.iter().filter(is_first);
@@ -317,15 +321,20 @@ impl RateTable {
     fn by_any(&self, from: CurrencyCode, to: CurrencyCode, reach: Reach) -> Option<AppliedRate> {
         let hubs = self.neighbours.get(&from)?;
         hubs.iter().find_map(|hub| {
-            let there = self.told(from, *hub, reach)?;
-            joined(there, self.told(*hub, to, reach)?)
+            let there = self.lookup_direct(from, *hub, reach)?;
+            joined(there, self.lookup_direct(*hub, to, reach)?)
         })
     }
 
     /// What any source tells of a pair, either way round.
-    fn told(&self, from: CurrencyCode, to: CurrencyCode, reach: Reach) -> Option<AppliedRate> {
+    fn lookup_direct(
+        &self,
+        from: CurrencyCode,
+        to: CurrencyCode,
+        reach: Reach,
+    ) -> Option<AppliedRate> {
         let pair = self.pair(from, to);
-        let mut asked = self.asked(from, to);
+        let mut asked = self.providers_of(from, to);
         let offered = asked.find_map(|provider| pair.of(Source::Provider(provider.id), reach));
         pair.over_people(offered, reach)
     }

@@ -200,11 +200,11 @@ impl Reconciliation {
     /// an amount can be.
     pub fn adjustment(
         &self,
-        standing: &ReconciliationProgress,
+        progress: &ReconciliationProgress,
         adjust: bool,
         (id, by, payee): (TransactionId, UserId, &str),
     ) -> Result<Option<Transaction>, DifferenceRemains> {
-        let difference = standing.difference;
+        let difference = progress.difference;
         if difference.is_zero() {
             return Ok(None);
         }

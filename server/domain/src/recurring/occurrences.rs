@@ -64,7 +64,7 @@ impl OccurrenceOutlook {
 
 /// The occurrences that fall on a day of `from..=to`, by that day. `status_of` tells how far a transaction
 /// has come, and nothing of one that was deleted. What happened stays when the rule has no such day any more.
-pub fn seen(
+pub fn occurrences(
     definition: &RecurringDefinition,
     kept: &[StoredOccurrence],
     from: Date,
@@ -104,7 +104,7 @@ pub fn seen(
 }
 
 /// One occurrence, by its day in the rule; nothing when there is none.
-pub fn seen_one(
+pub fn occurrence_on(
     definition: &RecurringDefinition,
     kept: Option<&StoredOccurrence>,
     date: Date,

@@ -77,7 +77,7 @@ pub fn report(
     let none = own.remove(&None).unwrap_or_default();
     let mut branches = roll_up(tree, filter, &own)?;
     if let Some(parent) = filter.parent_id {
-        branches = beneath(parent, branches);
+        branches = merge_parent(parent, branches);
     }
     let items = branches
         .iter()
@@ -93,7 +93,7 @@ pub fn report(
 }
 
 /// The branches right below a parent, and itself as one of them.
-fn beneath(parent: CategoryId, branches: Vec<Branch>) -> Vec<Branch> {
+fn merge_parent(parent: CategoryId, branches: Vec<Branch>) -> Vec<Branch> {
     let mut all = Vec::new();
     for mut branch in branches {
         if branch.category_id == Some(parent) {

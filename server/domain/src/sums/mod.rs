@@ -160,12 +160,12 @@ impl Sums {
     }
 
     /// Adds a row. A deleted one adds nothing.
-    pub fn book(&mut self, row: &Transaction) -> Result<(), Overflow> {
+    pub fn add(&mut self, row: &Transaction) -> Result<(), Overflow> {
         self.apply(row, Direction::In)
     }
 
     /// Takes a row out. A deleted one takes nothing.
-    pub fn unbook(&mut self, row: &Transaction) -> Result<(), Overflow> {
+    pub fn remove(&mut self, row: &Transaction) -> Result<(), Overflow> {
         self.apply(row, Direction::Out)
     }
 

@@ -147,8 +147,8 @@ fn rows_transfers_and_parts_are_counted_where_their_money_counts() {
         TransactionStatus::Planned,
         TransactionStatus::Void,
     ] {
-        sums.book(&row(-100, status)).expect("small");
-        sums.book(&leg(status)).expect("small");
+        sums.add(&row(-100, status)).expect("small");
+        sums.add(&leg(status)).expect("small");
     }
     let month = month_of(&sums);
     assert_eq!((month.entries, month.payments), (6, 1));
@@ -163,11 +163,11 @@ fn rows_transfers_and_parts_are_counted_where_their_money_counts() {
     };
     assert_eq!(counted(&sums), (0, 1));
     for _ in 0..2 {
-        sums.book(&row(50, TransactionStatus::Pending))
+        sums.add(&row(50, TransactionStatus::Pending))
             .expect("small");
     }
     assert_eq!(counted(&sums), (2, 1));
-    sums.unbook(&leg(TransactionStatus::Pending))
+    sums.remove(&leg(TransactionStatus::Pending))
         .expect("small");
     let month = month_of(&sums);
     assert_eq!(
@@ -318,7 +318,7 @@ proptest! {
         }
         let mut anew = Sums::default();
         for row in rows.values() {
-            anew.book(row).expect("small");
+            anew.add(row).expect("small");
         }
         prop_assert_eq!(&kept, &anew);
         prop_assert_eq!(&kept, &anew.pruned());

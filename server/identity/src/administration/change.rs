@@ -38,7 +38,7 @@ pub async fn change(
     let before = before.profile.user;
     let after = before.clone().changed(change, now);
     if before.is_active_administrator() && !after.is_active_administrator() {
-        leave_one(&mut ctx.tx).await?;
+        ensure_other_admin(&mut ctx.tx).await?;
     }
     refuse_taken(&mut ctx.tx, &after).await?;
     users::update(&mut ctx.tx, &after).await?;
@@ -67,7 +67,7 @@ pub async fn change(
 ///
 /// # Errors
 /// `last_administrator`.
-pub async fn leave_one(tx: &mut Tx) -> Result<()> {
+pub async fn ensure_other_admin(tx: &mut Tx) -> Result<()> {
     if administrators::count(tx).await? > 1 {
         Ok(())
     } else {

@@ -8,4 +8,4 @@ pub mod routes;
 mod sessions;
 mod wire;
 
-pub use self::change::leave_one;
+pub use self::change::ensure_other_admin;

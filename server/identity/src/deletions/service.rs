@@ -2,7 +2,7 @@
 
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
-use kym_domain::notifications::{NotificationKind, WorkspaceNews};
+use kym_domain::notifications::{NotificationKind, WorkspaceNotification};
 use kym_domain::workspaces::{Role, WorkspaceMember, WorkspaceView};
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
@@ -19,7 +19,7 @@ use kym_store::users::administrators;
 use kym_store::{lock, members, sessions, users, workspaces};
 
 use super::wire::{Dispositions, WorkspaceDisposition};
-use crate::administration::leave_one;
+use crate::administration::ensure_other_admin;
 use crate::workspace_invitations::audited::AuditedWorkspaceMember;
 use crate::workspaces::service::give_up;
 
@@ -34,7 +34,7 @@ pub async fn delete(
     lock::user(&mut ctx.tx, id).await?;
     let user = users::get(&mut ctx.tx, id).await?.ok_or(Error::NOT_FOUND)?;
     if user.is_active_administrator() {
-        leave_one(&mut ctx.tx).await?;
+        ensure_other_admin(&mut ctx.tx).await?;
     }
     let views = locked_workspaces(&mut ctx, id).await?;
     let undecided: Vec<_> = views
@@ -57,7 +57,7 @@ pub async fn delete(
             && disposition
                 .is_none_or(|(_, disposition)| *disposition != WorkspaceDisposition::Delete)
         {
-            let event = told(&ctx, view, gone);
+            let event = user_event(&ctx, view, gone);
             let audience = Audience::Workspace(view.workspace.id);
             ctx.emit(audience, WORKSPACE_USER_REMOVED, &event);
             ctx.record(
@@ -153,7 +153,7 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
         role: Role::Owner,
         ..was.clone()
     };
-    let event = told(ctx, view, &heir);
+    let event = user_event(ctx, view, &heir);
     let workspace = &view.workspace;
     ctx.emit(
         Audience::Workspace(workspace.id),
@@ -164,7 +164,7 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
         workspace.id,
         HistoryEntry::updated(&AuditedWorkspaceMember(was), &AuditedWorkspaceMember(&heir)),
     )?;
-    let news = WorkspaceNews {
+    let news = WorkspaceNotification {
         workspace_id: workspace.id,
         workspace_name: workspace.name.clone(),
         person: giver.full_name.clone(),
@@ -175,7 +175,7 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
         .await
 }
 
-fn told(ctx: &Ctx, view: &WorkspaceView, about: &WorkspaceMember) -> WorkspaceUserEvent {
+fn user_event(ctx: &Ctx, view: &WorkspaceView, about: &WorkspaceMember) -> WorkspaceUserEvent {
     let (workspace, actor) = (&view.workspace, &ctx.author.event_actor);
     WorkspaceUserEvent::new(workspace.id, &workspace.name, about, actor)
 }

@@ -2,7 +2,7 @@
 //! two who change each other's role do it one after the other.
 
 use kym_domain::id::{UserId, WorkspaceId};
-use kym_domain::notifications::{NotificationKind, WorkspaceNews};
+use kym_domain::notifications::{NotificationKind, WorkspaceNotification};
 use kym_domain::users::User;
 use kym_domain::workspaces::{Role, Workspace, WorkspaceMember};
 use kym_platform::access::{locked_member, member};
@@ -53,7 +53,7 @@ pub async fn change_role(
             role,
             ..target.clone()
         };
-        let event = told(&ctx, &view.workspace, &changed);
+        let event = user_event(&ctx, &view.workspace, &changed);
         ctx.emit(Audience::Workspace(id), WORKSPACE_USER_ROLE_UPDATED, &event);
         ctx.record(
             id,
@@ -119,7 +119,7 @@ async fn target(
     }
 }
 
-fn told(ctx: &Ctx, workspace: &Workspace, about: &WorkspaceMember) -> WorkspaceUserEvent {
+fn user_event(ctx: &Ctx, workspace: &Workspace, about: &WorkspaceMember) -> WorkspaceUserEvent {
     let actor = &ctx.author.event_actor;
     WorkspaceUserEvent::new(workspace.id, &workspace.name, about, actor)
 }
@@ -133,7 +133,7 @@ async fn tell_of_removal(
     if presences::forget(&mut ctx.tx, workspace.id, gone.user_id).await? {
         ctx.look_again(workspace.id);
     }
-    let event = told(ctx, workspace, gone);
+    let event = user_event(ctx, workspace, gone);
     for audience in [
         Audience::Workspace(workspace.id),
         Audience::User(gone.user_id),
@@ -155,7 +155,7 @@ async fn notify(
 ) -> Result<()> {
     let user = users::get(&mut ctx.tx, about.user_id).await?;
     let user = user.ok_or(Error::NOT_FOUND)?;
-    let news = WorkspaceNews {
+    let news = WorkspaceNotification {
         workspace_id: workspace.id,
         workspace_name: workspace.name.clone(),
         person: by.full_name.clone(),

@@ -70,7 +70,7 @@ pub async fn confirm(
         sealed::open(&app.keys, PURPOSE, user.as_uuid(), &draft).ok_or(Error::NOT_FOUND)?;
     let step = codes::step(&secret, code, now)?.ok_or_else(wrong)?;
     second_factors::enable(&mut ctx.tx, user, step, now).await?;
-    sessions::strengthen(&mut ctx.tx, actor.session).await?;
+    sessions::mark_second_factor(&mut ctx.tx, actor.session).await?;
     let codes = replace_recovery_codes(&mut ctx, &*app.random).await?;
     notifications::notify(
         &mut ctx,

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use kym_domain::id::{WorkspaceId, WorkspaceInvitationId};
-use kym_domain::notifications::{NotificationKind, WorkspaceNews};
+use kym_domain::notifications::{NotificationKind, WorkspaceNotification};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_domain::workspaces::{
@@ -220,7 +220,7 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
         HistoryEntry::created(&AuditedWorkspaceMember(&member)),
     )?;
     if let Some(inviter) = users::get(&mut ctx.tx, invitation.invited_by).await? {
-        let news = WorkspaceNews {
+        let news = WorkspaceNotification {
             workspace_id,
             workspace_name: workspace_name.clone(),
             person: user.full_name,

@@ -10,7 +10,7 @@ use kym_platform::http::conditional::IfMatch;
 use kym_platform::realtime::workspace_events::{
     WORKSPACE_CREATED, WORKSPACE_DELETED, WORKSPACE_UPDATED, WorkspaceEvent,
 };
-use kym_rates::currencies::service::chosen;
+use kym_rates::currencies::service::resolve_active_currency;
 use kym_store::access::{DeleteWorkspace, EditWorkspace, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
@@ -32,7 +32,7 @@ pub async fn get(view: &mut View, id: WorkspaceId) -> Result<WorkspaceView> {
 
 /// Makes a workspace that belongs to the caller.
 pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<WorkspaceAnswer>> {
-    let currency = chosen(&mut ctx.tx, draft.currency()).await?;
+    let currency = resolve_active_currency(&mut ctx.tx, draft.currency()).await?;
     let workspace = draft.create(ctx.new_id(), ctx.now(), currency);
     workspaces::insert(&mut ctx.tx, &workspace, ctx.author.user).await?;
     let event = WorkspaceEvent::new(&workspace, &ctx.author.event_actor);
@@ -77,7 +77,7 @@ pub(super) async fn change(
     let currency = if draft.currency() == workspace.currency.code() {
         workspace.currency
     } else {
-        chosen(&mut ctx.tx, draft.currency()).await?
+        resolve_active_currency(&mut ctx.tx, draft.currency()).await?
     };
     let changed = workspace
         .clone()

@@ -39,9 +39,9 @@ pub struct WorkspaceBody {
     /// What the caller may do here.
     allowed: Vec<ActionWord>,
     /// As what the caller may invite people.
-    roles_to_invite: Vec<RoleWord>,
+    invitable_roles: Vec<RoleWord>,
     /// Which members the caller may change, and what they may become.
-    roles_to_give: Vec<RoleWord>,
+    assignable_roles: Vec<RoleWord>,
     /// Everybody who belongs to it.
     users: Vec<WorkspaceUser>,
     /// Who was invited, newest first, the used ones until they would have expired; for those who may invite.
@@ -123,8 +123,8 @@ impl<T: Borrow<WorkspaceView>> Answer for WorkspaceAnswer<T> {
             time_zone: workspace.time_zone.to_string(),
             role: RoleWord(view.role),
             allowed: view.role.allowed().into_iter().map(ActionWord).collect(),
-            roles_to_invite: roles(|role| view.role.may_invite(role)),
-            roles_to_give: roles(|role| view.role.may_give(role)),
+            invitable_roles: roles(|role| view.role.may_invite(role)),
+            assignable_roles: roles(|role| view.role.may_give(role)),
             users: users.collect(),
             invitations: view.invitations.iter().map(InvitationBody::from).collect(),
             version: workspace.version,

@@ -8,7 +8,7 @@ use kym_store::access::{EditCategories, Member};
 use kym_store::budgets;
 
 use super::audited::before;
-use super::{rewrite, tell};
+use super::{publish, rewrite};
 
 /// Has every budget plan for the heir what it planned for the category, or nothing when there is no heir. The
 /// workspace must be locked. It is part of what becomes of the category, under which the history keeps it.
@@ -24,7 +24,7 @@ pub async fn follow(
     for was in budgets::naming(&mut ctx.tx, member, from).await? {
         if let Some(is) = was.recategorised(from, into) {
             rewrite(ctx, member, &was, &is).await?;
-            tell(ctx, &is).await?;
+            publish(ctx, &is).await?;
         }
     }
     Ok(())
@@ -47,7 +47,7 @@ pub async fn go_back(
     match before(&is, row) {
         Ok(was) => {
             rewrite(ctx, member, &is, &was).await?;
-            tell(ctx, &was).await
+            publish(ctx, &was).await
         }
         Err(_) => Ok(()),
     }

@@ -38,7 +38,7 @@ pub async fn rewrite<R>(
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn tell(ctx: &mut Ctx, budget: &Budget) -> Result<()> {
+pub async fn publish(ctx: &mut Ctx, budget: &Budget) -> Result<()> {
     let event = WorkspaceChanged::new(budget.workspace_id, &ctx.author.event_actor);
     let audience = match budget.owner {
         None => Audience::Workspace(budget.workspace_id),

@@ -84,10 +84,10 @@ impl RecurringContext {
 
     /// Why an item is not followed.
     pub fn problem(&self, schedule: &Schedule) -> Option<RecurringProblem> {
-        if schedule.standing.waiting > 0 {
+        if schedule.progress.waiting > 0 {
             return Some(RecurringProblem::CatchUp);
         }
-        let kept = schedule.standing.problem.as_deref();
+        let kept = schedule.progress.problem.as_deref();
         let kept = kept.and_then(|word| word.parse().ok());
         let kept = kept.filter(|problem| {
             matches!(problem, RecurringProblem::Closed | RecurringProblem::NoRate)

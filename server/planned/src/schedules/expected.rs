@@ -9,7 +9,7 @@ use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
 use super::context::RecurringContext;
-use super::occurrence::{ScheduledOccurrence, standing, within};
+use super::occurrence::{ScheduledOccurrence, schedules_with_statuses, within};
 use super::{Schedule, Statuses};
 
 /// A payment that is expected.
@@ -50,7 +50,7 @@ pub struct ExpectedPayment {
 /// What the active items of a workspace still expect, looked at stretch by stretch: what recurs daily comes tens of
 /// thousands of times, and all of it at once would fill the memory.
 pub struct Outlook {
-    standing: (Vec<Schedule>, Statuses),
+    schedules: (Vec<Schedule>, Statuses),
     around: RecurringContext,
 }
 
@@ -68,13 +68,13 @@ impl Outlook {
         let around = RecurringContext::load(reader, member, now).await?;
         let mut kept = recurring::list(reader, member).await?;
         kept.retain(|item| item.is_active);
-        let standing = standing(reader, member, &kept, from).await?;
-        Ok(Self { standing, around })
+        let schedules = schedules_with_statuses(reader, member, &kept, from).await?;
+        Ok(Self { schedules, around })
     }
 
     /// What of it is between two days, the earliest first.
     pub fn between(&self, from: Date, to: Date) -> Vec<ExpectedPayment> {
-        let all = within(&self.standing, (from, to), &self.around).into_iter();
+        let all = within(&self.schedules, (from, to), &self.around).into_iter();
         let open = all.filter(|one| one.seen.is_open());
         open.map(|one| ExpectedPayment::new(&one)).collect()
     }

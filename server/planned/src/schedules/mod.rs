@@ -16,7 +16,7 @@ use jiff::civil::Date;
 use kym_domain::id::TransactionId;
 use kym_domain::recurring::{
     Occurrence, OccurrenceOutlook, OccurrenceState, RecurringDefinition, RecurringItem,
-    StoredOccurrence, StoredState, first_open, open_until, seen, seen_one,
+    StoredOccurrence, StoredState, first_open, occurrence_on, occurrences, open_until,
 };
 use kym_domain::transactions::TransactionStatus;
 use kym_platform::error::Result;
@@ -34,7 +34,7 @@ pub struct Schedule {
     /// The item.
     pub item: RecurringItem,
     /// How far the clock has come.
-    pub standing: PostingProgress,
+    pub progress: PostingProgress,
     /// What is kept of its occurrences.
     pub rows: Vec<OccurrenceRow>,
 }
@@ -119,7 +119,7 @@ pub async fn load<R>(
     let all = kept.iter().map(|kept| {
         Ok(Schedule {
             item: read(kept)?,
-            standing: kept.standing.clone(),
+            progress: kept.progress.clone(),
             rows: by_item.remove(&kept.id).unwrap_or_default(),
         })
     });
@@ -128,7 +128,7 @@ pub async fn load<R>(
 
 impl Schedule {
     /// The occurrences whose day lies between two days.
-    pub fn seen(
+    pub fn occurrences(
         &self,
         from: Date,
         to: Date,
@@ -137,7 +137,7 @@ impl Schedule {
     ) -> Vec<OccurrenceOutlook> {
         let kept = self.kept(statuses);
         let status_of = |id| statuses.get(id);
-        let mut all = seen(&self.item.definition, &kept, from, to, today, status_of);
+        let mut all = occurrences(&self.item.definition, &kept, from, to, today, status_of);
         for one in &mut all {
             self.pass(one);
         }
@@ -154,7 +154,7 @@ impl Schedule {
         let kept = self.kept(statuses);
         let kept = kept.iter().find(|kept| kept.date == date);
         let status_of = |id| statuses.get(id);
-        let mut one = seen_one(&self.item.definition, kept, date, today, status_of)?;
+        let mut one = occurrence_on(&self.item.definition, kept, date, today, status_of)?;
         self.pass(&mut one);
         Some(one)
     }
@@ -180,14 +180,16 @@ impl Schedule {
     /// The days of the rule that are open although they come before the next one: they were moved.
     pub fn moved(&self) -> impl Iterator<Item = Date> {
         let open = self.rows.iter().filter(|row| {
-            row.kept.state == StoredState::Open && !row.is_told && !self.is_settled(row.kept.date)
+            row.kept.state == StoredState::Open
+                && !row.is_reported
+                && !self.is_settled(row.kept.date)
         });
         open.map(|row| row.kept.date)
     }
 
     /// Whether everything is done that the rule says up to a day.
     fn is_settled(&self, date: Date) -> bool {
-        self.standing
+        self.progress
             .settled_until
             .is_some_and(|until| date <= until)
     }
@@ -215,7 +217,7 @@ impl Schedule {
     /// The definition of what is not settled yet.
     fn ahead(&self) -> Option<RecurringDefinition> {
         let definition = &self.item.definition;
-        let Some(until) = self.standing.settled_until else {
+        let Some(until) = self.progress.settled_until else {
             return Some(definition.clone());
         };
         let recurrence = definition.recurrence.from_date(until.tomorrow().ok()?)?;
@@ -228,7 +230,7 @@ impl Schedule {
     /// What is kept of what is not settled yet, as the clock looks at it: where it has done its part, nothing
     /// is open.
     fn kept_ahead(&self, statuses: &Statuses) -> Vec<StoredOccurrence> {
-        let told = |date| self.row(date).is_some_and(|row| row.is_told);
+        let told = |date| self.row(date).is_some_and(|row| row.is_reported);
         let kept = self.kept(statuses).into_iter();
         let kept = kept.filter(|kept| !self.is_settled(kept.date));
         let kept = kept.map(|kept| match kept.state {

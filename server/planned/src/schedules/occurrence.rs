@@ -51,7 +51,7 @@ impl ScheduledOccurrence {
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn standing<R>(
+pub async fn schedules_with_statuses<R>(
     reader: &mut Reader,
     member: &Member<R>,
     kept: &[StoredItem],
@@ -73,7 +73,7 @@ pub fn within(
     around: &RecurringContext,
 ) -> Vec<ScheduledOccurrence> {
     let all = schedules.iter().flat_map(|schedule| {
-        let seen = schedule.seen(from, to, around.today, statuses);
+        let seen = schedule.occurrences(from, to, around.today, statuses);
         let told = seen.into_iter();
         told.map(|seen| ScheduledOccurrence::new(schedule, seen, around))
     });

@@ -20,12 +20,12 @@ pub fn lead(definition: &RecurringDefinition) -> Span {
     Span::new().days(i64::from(days))
 }
 
-/// The standing of an item that the clock has to look at anew, at once.
-pub fn to_look_at(standing: PostingProgress, is_active: bool, now: Timestamp) -> PostingProgress {
-    let is_waited_for = !is_active || standing.waiting > 0;
+/// The progress of an item that the clock has to look at again, at once.
+pub fn to_look_at(progress: PostingProgress, is_active: bool, now: Timestamp) -> PostingProgress {
+    let is_waited_for = !is_active || progress.waiting > 0;
     PostingProgress {
         due_at: (!is_waited_for).then_some(now),
-        ..standing
+        ..progress
     }
 }
 
@@ -51,10 +51,10 @@ impl Schedule {
             None => Some(today),
         };
         PostingProgress {
-            settled_until: settled.max(self.standing.settled_until),
+            settled_until: settled.max(self.progress.settled_until),
             due_at: due_at.filter(|_| self.item.is_active),
             waiting: 0,
-            problem: self.standing.problem.clone(),
+            problem: self.progress.problem.clone(),
         }
     }
 }

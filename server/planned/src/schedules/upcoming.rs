@@ -39,7 +39,7 @@ pub struct UpcomingItems {
     /// In order of the days.
     pub entries: Vec<UpcomingItem>,
     /// The recurring transfers of which nobody knows how much arrives: that is left out.
-    pub left_out: Vec<RecurringId>,
+    pub excluded: Vec<RecurringId>,
 }
 
 /// What comes to the accounts of a workspace from today up to a day.
@@ -57,9 +57,9 @@ pub async fn between<R>(
         entries.push(coming);
         Ok(())
     };
-    let left_out = each(reader, member, days, now, tell).await?;
+    let excluded = each(reader, member, days, now, tell).await?;
     entries.sort_by_key(|coming| coming.date);
-    Ok(UpcomingItems { entries, left_out })
+    Ok(UpcomingItems { entries, excluded })
 }
 
 /// Tells one by one what comes from today up to a day, and gives back the recurring transfers of which nobody knows how
@@ -87,7 +87,7 @@ pub async fn each<R>(
     // What is overdue for longer than that is not expected any more.
     let first = today.saturating_sub(1.year());
     let outlook = Outlook::load(reader, member, first, now).await?;
-    let mut left_out = Vec::new();
+    let mut excluded = Vec::new();
     for month in DateRange::between(first, last).buckets(Resolution::Month) {
         let mut expected = outlook.between(month.first(), month.last());
         expected.retain(|payment| counts(payment, today));
@@ -96,8 +96,8 @@ pub async fn each<R>(
             let (leaving, arriving) = legs(payment, &rates, today)?;
             tell(leaving)?;
             let is_unknown = arriving.is_none() && payment.to_account_id.is_some();
-            if is_unknown && !left_out.contains(&payment.recurring_id) {
-                left_out.push(payment.recurring_id);
+            if is_unknown && !excluded.contains(&payment.recurring_id) {
+                excluded.push(payment.recurring_id);
             }
             if let Some(arriving) = arriving {
                 tell(arriving)?;
@@ -106,7 +106,7 @@ pub async fn each<R>(
         // Others have their turn, too, and whoever has gone away is not computed for.
         yield_now().await;
     }
-    Ok(left_out)
+    Ok(excluded)
 }
 
 /// Whether a payment is neither a row already nor one that waits for a decision about what was missed.

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use kym_domain::budgets::{Budget, Key, PeriodProgress, Progress, reached};
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Money;
-use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
+use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
 use kym_domain::users::User;
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::Result;
@@ -108,7 +108,7 @@ async fn check(app: &App, workspace: WorkspaceId) -> Result<()> {
     let author = Author::of(first);
     let mut ctx = app.write_as(author).await?;
     for one in &passed {
-        tell(&mut ctx, &proof, one, &planners).await?;
+        publish(&mut ctx, &proof, one, &planners).await?;
     }
     let now = ctx.now();
     budgets::checked(&mut ctx.tx, &proof, now).await?;
@@ -142,7 +142,7 @@ fn thresholds(budget: &Budget, period: &PeriodProgress) -> Result<Vec<Passed>> {
 }
 
 /// Tells of the highest threshold that is passed, unless it was told; those beneath it are told along.
-async fn tell(
+async fn publish(
     ctx: &mut Ctx,
     proof: &Member<Read>,
     passed: &Passed,
@@ -177,7 +177,7 @@ async fn tell(
     let view = workspaces::get(&mut ctx.tx, proof).await?;
     for user in people {
         let name = name_for(ctx, proof, passed, &user).await?;
-        let news = PlanNews {
+        let news = PlanNotification {
             workspace_id: workspace,
             workspace_name: view.workspace.name.clone(),
             name,
@@ -204,7 +204,7 @@ async fn name_for(
     let Some(Some(id)) = passed.line else {
         return Ok(name.clone());
     };
-    let proof = seen_by(ctx, proof, user.id).await?;
+    let proof = membership_of(ctx, proof, user.id).await?;
     let all = match &proof {
         Some(proof) => categories::list(&mut ctx.tx, proof).await?,
         None => Vec::new(),
@@ -218,7 +218,7 @@ async fn name_for(
     })
 }
 
-async fn seen_by(
+async fn membership_of(
     ctx: &mut Ctx,
     proof: &Member<Read>,
     user: UserId,

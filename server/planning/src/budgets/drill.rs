@@ -112,19 +112,19 @@ pub async fn look_into(
         let expected = books
             .expected(&mut view.reader, &member, currency, days)
             .await?;
-        for (part, coming) in expected {
+        for (part, upcoming) in expected {
             let booked = Spent {
-                category: coming.category,
-                day: coming.day,
+                category: upcoming.category,
+                day: upcoming.day,
                 status: TransactionStatus::Planned,
                 currency: part.currency,
                 amount: part.amount,
-                converted: coming.amount,
+                converted: upcoming.amount,
                 count: 1,
             };
             if choice.takes(&booked) {
                 pieces.push(Piece {
-                    day: coming.day,
+                    day: upcoming.day,
                     booked,
                     of: Origin::Expected(Box::new(part)),
                 });
@@ -160,7 +160,7 @@ impl Choice<'_> {
         let counts = booked.status.counts_in_current();
         let is_on_line = match place {
             Coverage::Line(key) => self.asked.line.is_none_or(|line| line == key),
-            Coverage::Outside | Coverage::Income => false,
+            Coverage::Unbudgeted | Coverage::Income => false,
         };
         let is_converted = booked.converted.is_some();
         match self.asked.part {
@@ -172,7 +172,7 @@ impl Choice<'_> {
                 booked.status == TransactionStatus::Planned && is_on_line
             }
             BudgetPart::Unconverted => counts && is_on_line && !is_converted,
-            BudgetPart::Outside => counts && place == Coverage::Outside && is_converted,
+            BudgetPart::Unbudgeted => counts && place == Coverage::Unbudgeted && is_converted,
             BudgetPart::Income => counts && place == Coverage::Income && is_converted,
         }
     }

@@ -27,8 +27,8 @@ impl BudgetInputs {
     ) -> Result<Exchange<'_>> {
         let others = self.currencies.keys().copied();
         let codes: Vec<_> = others.chain([currency.code()]).collect();
-        let is_told = currency.code() == self.base.code();
-        let table = if is_told {
+        let is_base = currency.code() == self.base.code();
+        let table = if is_base {
             RateTable::default()
         } else {
             rates::table_for(reader, member, &codes, first, last).await?

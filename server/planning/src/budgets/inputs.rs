@@ -88,13 +88,13 @@ impl BudgetInputs {
                 .collect();
             let currency = asked[places[0]].0.currency;
             let booked = self.booked(reader, member, currency, &needs).await?;
-            let coming = self.coming(reader, member, currency, &needs).await?;
+            let upcoming = self.coming(reader, member, currency, &needs).await?;
             for ((place, _), booked) in needs.iter().zip(booked) {
                 let (budget, periods) = asked[*place];
                 let question = Question {
                     tree: &self.tree,
                     booked: &booked,
-                    coming: &coming,
+                    upcoming: &upcoming,
                     today: self.today,
                 };
                 answers[*place] = pass(budget, &question, periods)?;
@@ -235,7 +235,7 @@ impl BudgetInputs {
             return Ok(Vec::new());
         };
         let expected = self.expected(reader, member, currency, days).await?;
-        Ok(expected.into_iter().map(|(_, coming)| coming).collect())
+        Ok(expected.into_iter().map(|(_, upcoming)| upcoming).collect())
     }
 
     /// What is expected between two days and not in the books, each line for itself, with the payment that it is a
@@ -282,12 +282,12 @@ impl BudgetInputs {
                     amount,
                     currency: payment.currency,
                 };
-                let coming = ExpectedSpending {
+                let upcoming = ExpectedSpending {
                     category: *category,
                     day: payment.day,
                     amount: converted.map(|converted| converted.amount),
                 };
-                parts.push((part, coming));
+                parts.push((part, upcoming));
             }
         }
         Ok(parts)

@@ -24,7 +24,7 @@ pub struct PeriodBody {
     #[schema(required)]
     envelope: Option<EnvelopeBody>,
     /// What is spent and on no line; in none of the other numbers.
-    outside: Amount,
+    unbudgeted: Amount,
     /// What is spent and in no number, since nobody knew a rate.
     unconverted: Vec<UnconvertedSpending>,
     /// How many days it has.
@@ -61,7 +61,7 @@ pub struct ProgressBody {
     #[schema(required)]
     pace: Option<Amount>,
     /// What is still expected: what is planned in the books, and recurring transactions.
-    coming: Amount,
+    upcoming: Amount,
     /// What will remain after that.
     projected_end: Amount,
     /// How many payments are in no number, since nobody knew a rate.
@@ -82,7 +82,7 @@ pub struct LineProgressBody {
     carry: Option<BudgetCarryWord>,
     /// What is planned from this period on, this one alone aside; null when the line is of this one alone.
     #[schema(required)]
-    standing: Option<Amount>,
+    default_amount: Option<Amount>,
     progress: ProgressBody,
 }
 
@@ -218,7 +218,7 @@ impl PeriodBody {
             } else {
                 None
             },
-            outside: amount(period.outside),
+            unbudgeted: amount(period.unbudgeted),
             unconverted: unconverted
                 .map(|(currency, sum, count)| UnconvertedSpending {
                     currency: Code(currency.code()),
@@ -251,7 +251,7 @@ impl ProgressBody {
             percent: it.percent()?,
             daily_left: left.map(amount),
             pace: pace.map(amount),
-            coming: amount(it.coming),
+            upcoming: amount(it.upcoming),
             projected_end: amount(it.projected_end()?),
             unconverted_count: it.unconverted,
         })
@@ -268,7 +268,9 @@ impl LineProgressBody {
             category_id: line.key.map(|id| id.as_uuid()),
             include_subcategories: line.definition.include_subcategories,
             carry: line.definition.carry.map(BudgetCarryWord),
-            standing: line.standing.map(|minor| Amount::new(minor, currency)),
+            default_amount: line
+                .default_amount
+                .map(|minor| Amount::new(minor, currency)),
             progress: ProgressBody::new(&line.progress, currency, day)?,
         })
     }

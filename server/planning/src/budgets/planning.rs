@@ -5,7 +5,7 @@ use kym_domain::budgets::{Budget, BudgetScope, NewLines, Plan};
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::id::BudgetId;
 use kym_domain::money::Minor;
-use kym_planned::budget_plans::{rewrite, tell};
+use kym_planned::budget_plans::{publish, rewrite};
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
@@ -100,6 +100,6 @@ async fn plan_so(
     }
     let is = was.clone().planned(plan);
     rewrite(&mut ctx, member, was, &is).await?;
-    tell(&mut ctx, &is).await?;
+    publish(&mut ctx, &is).await?;
     commit_period(ctx, member, &is, index).await
 }

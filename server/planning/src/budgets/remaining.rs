@@ -89,6 +89,6 @@ fn left_of(period: &PeriodProgress) -> Result<Minor, Overflow> {
 /// When sums do not fit into 64 bits.
 pub fn left_on(line: &Progress) -> Result<Minor, Overflow> {
     let planned = line.planned.plus(line.moved)?;
-    let left = planned.minus(line.spent)?.minus(line.coming)?;
+    let left = planned.minus(line.spent)?.minus(line.upcoming)?;
     Ok(left.min(line.projected_end()?).max(Minor::ZERO))
 }

@@ -10,13 +10,13 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_domain::workspaces::Action;
 use kym_planned::budget_plans::audited::AuditedBudget;
-use kym_planned::budget_plans::{rewrite, tell};
+use kym_planned::budget_plans::{publish, rewrite};
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
-use kym_rates::currencies::service::chosen;
+use kym_rates::currencies::service::resolve_active_currency;
 use kym_store::access::{EditPlans, Member, Read};
 use kym_store::{Reader, budgets, categories, lock};
 
@@ -46,7 +46,7 @@ pub async fn list(
     for (budget, periods) in all.iter().zip(progress) {
         let period = periods.first().ok_or(Error::NOT_FOUND)?;
         items.push(BudgetOverview {
-            budget: seen(&member, budget.clone()).as_body(),
+            budget: view_of(&member, budget.clone()).as_body(),
             period: PeriodBody::new(budget, period)?,
         });
     }
@@ -56,7 +56,7 @@ pub async fn list(
 /// One of them.
 pub async fn get(view: &mut View, id: BudgetId) -> Result<BudgetView> {
     let (member, budget) = find(&mut view.reader, view.user, id).await?;
-    Ok(seen(&member, budget))
+    Ok(view_of(&member, budget))
 }
 
 /// How one goes in the periods from one day to another.
@@ -101,7 +101,7 @@ pub async fn create(
     if budgets::list(&mut ctx.tx, &member).await?.len() >= MAX_BUDGETS {
         return Err(Error::field("workspace_id", FieldCode::TooMany));
     }
-    let currency = chosen(&mut ctx.tx, definition.currency).await?;
+    let currency = resolve_active_currency(&mut ctx.tx, definition.currency).await?;
     let lines = lines.in_currency(currency)?.clone();
     let days = definition.schedule.days(0);
     let budget = Budget {
@@ -121,8 +121,8 @@ pub async fn create(
             HistoryEntry::created(&AuditedBudget::new(&budget)),
         )?;
     }
-    tell(&mut ctx, &budget).await?;
-    ctx.commit(seen(&member, budget)).await
+    publish(&mut ctx, &budget).await?;
+    ctx.commit(view_of(&member, budget)).await
 }
 
 /// Changes what a budget says.
@@ -141,15 +141,15 @@ pub async fn update(
         if !was.plan.is_empty() {
             return Err(Error::field("currency", FieldCode::Immutable));
         }
-        currency = chosen(&mut ctx.tx, definition.currency).await?;
+        currency = resolve_active_currency(&mut ctx.tx, definition.currency).await?;
     }
     let is = Budget {
         currency,
         ..was.clone().changed(definition)
     };
     rewrite(&mut ctx, &member, &was, &is).await?;
-    tell(&mut ctx, &is).await?;
-    ctx.commit(seen(&member, is)).await
+    publish(&mut ctx, &is).await?;
+    ctx.commit(view_of(&member, is)).await
 }
 
 /// Removes a budget. What is in the books stays there.
@@ -160,12 +160,12 @@ pub async fn delete(mut ctx: Ctx, id: BudgetId, if_match: &IfMatch) -> Result<Co
         let entry = HistoryEntry::deleted(&AuditedBudget::new(&was));
         ctx.record(was.workspace_id, entry)?;
     }
-    tell(&mut ctx, &was).await?;
+    publish(&mut ctx, &was).await?;
     ctx.commit(()).await
 }
 
 /// A budget as a member sees it.
-pub(super) fn seen<R>(member: &Member<R>, budget: Budget) -> BudgetView {
+pub(super) fn view_of<R>(member: &Member<R>, budget: Budget) -> BudgetView {
     BudgetView {
         may_edit: budget.owner.is_some() || member.role().may(Action::EditPlans),
         budget,
@@ -197,7 +197,7 @@ pub(super) async fn take(
     }
     lock::workspace(&mut ctx.tx, found.workspace_id).await?;
     let (member, budget) = find(&mut ctx.tx, ctx.author.user, id).await?;
-    let seen = seen(&member, budget);
+    let seen = view_of(&member, budget);
     if_match.check(&seen, ctx.author.language)?;
     Ok((member, seen.budget))
 }

@@ -4,7 +4,7 @@ use kym_domain::budgets::{Budget, MAX_BUDGETS};
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_planned::budget_plans::audited::{AuditedBudget, before, plan_of, terms_of};
-use kym_planned::budget_plans::{rewrite, tell};
+use kym_planned::budget_plans::{publish, rewrite};
 use kym_platform::changes::{HistoryEntry, RecordedChange, RecordedRow};
 use kym_platform::context::Ctx;
 use kym_platform::error::{ErrorCode, Result};
@@ -33,7 +33,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             workspace,
             HistoryEntry::restored(&AuditedBudget::new(&budget)),
         )?;
-        return tell(ctx, &budget).await;
+        return publish(ctx, &budget).await;
     }
     let is = budget.ok_or(ErrorCode::UNDO_CONFLICT)?;
     if past.kind == ChangeKind::Updated {
@@ -47,12 +47,12 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             was.currency = listed.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
         }
         rewrite(ctx, &member, &is, &was).await?;
-        return tell(ctx, &was).await;
+        return publish(ctx, &was).await;
     }
     row.ensure_unchanged(&AuditedBudget::new(&is))?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
     ctx.record(workspace, HistoryEntry::deleted(&AuditedBudget::new(&is)))?;
-    tell(ctx, &is).await
+    publish(ctx, &is).await
 }
 
 /// A budget as it was when it went. Its versions go on: whoever still has it as it was must not overwrite what is

@@ -28,7 +28,7 @@ pub(super) struct ForecastInputs {
     /// What will come.
     pub entries: Vec<ForecastItem>,
     /// What recurs and is left out, since nobody knows a rate.
-    pub left_out: Vec<RecurringId>,
+    pub excluded: Vec<RecurringId>,
     /// The rates of today.
     pub rates: RateTable,
 }
@@ -62,7 +62,7 @@ pub(super) async fn gather<R>(
         days: DateRange::between(today, last),
         holders,
         entries: entries.collect(),
-        left_out: coming.left_out,
+        excluded: coming.excluded,
         rates: rates::table_for(reader, member, &codes, today, today).await?,
     };
     if !left.is_empty() {

@@ -6,7 +6,7 @@ use kym_domain::dates::Month;
 use kym_domain::forecast::AccountForecast;
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::Money;
-use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
+use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
 use kym_domain::users::User;
 use kym_platform::context::Author;
 use kym_platform::error::Result;
@@ -111,10 +111,10 @@ async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {
     if news.is_empty() {
         return Ok(());
     }
-    tell(app, first, &news).await
+    publish(app, first, &news).await
 }
 
-async fn tell(app: &App, author: &User, news: &[(String, PlanNews)]) -> Result<()> {
+async fn publish(app: &App, author: &User, news: &[(String, PlanNotification)]) -> Result<()> {
     let mut ctx = app.write_as(Author::of(author)).await?;
     for (key, news) in news {
         notifications::notify_planners(&mut ctx, key, NotificationKind::BalanceBelowZero, news)
@@ -128,13 +128,13 @@ fn news(
     account: &AccountForecast,
     member: &Member<Read>,
     workspace_name: &str,
-) -> Option<(String, PlanNews)> {
+) -> Option<(String, PlanNotification)> {
     let day = account.series.below_zero_on?;
     let mut points = account.series.points.iter();
     let point = points.find(|point| point.date == day)?;
     let holder = &account.holder;
     let key = format!("below_zero:{}:{}", holder.id, Month::of(day));
-    let news = PlanNews {
+    let news = PlanNotification {
         workspace_id: member.workspace(),
         workspace_name: workspace_name.to_owned(),
         name: holder.name.clone(),

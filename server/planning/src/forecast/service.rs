@@ -43,6 +43,6 @@ pub(super) async fn outlook<R>(
         base,
         accounts,
         total,
-        left_out: found.left_out,
+        excluded: found.excluded,
     })
 }

@@ -35,7 +35,7 @@ pub struct ForecastBody {
     /// What is left out of the total, since nobody knows a rate: what there is now.
     unconverted: Vec<UnconvertedForecast>,
     /// The recurring transactions that are left out, since nobody knows the rate at which they arrive.
-    left_out: Vec<Uuid>,
+    excluded: Vec<Uuid>,
 }
 
 /// What an account will hold.
@@ -146,7 +146,7 @@ pub struct Outlook {
     /// All together.
     pub total: Total,
     /// The recurring transactions that are left out.
-    pub left_out: Vec<RecurringId>,
+    pub excluded: Vec<RecurringId>,
 }
 
 impl GetForecast {
@@ -198,7 +198,7 @@ impl ForecastBody {
                     amount: Amount::new(*amount, *currency),
                 })
                 .collect(),
-            left_out: outlook.left_out.iter().map(RecurringId::as_uuid).collect(),
+            excluded: outlook.excluded.iter().map(RecurringId::as_uuid).collect(),
         }
     }
 }

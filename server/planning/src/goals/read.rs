@@ -21,7 +21,7 @@ use super::wire::{GoalTrajectory, GoalView};
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn seen<R>(
+pub async fn views_of<R>(
     reader: &mut Reader,
     member: &Member<R>,
     goals: Vec<Goal>,
@@ -48,13 +48,13 @@ pub async fn seen<R>(
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn seen_one<R>(
+pub async fn view_of<R>(
     reader: &mut Reader,
     member: &Member<R>,
     goal: Goal,
     now: Timestamp,
 ) -> Result<GoalView> {
-    let seen = seen(reader, member, vec![goal], now).await?;
+    let seen = views_of(reader, member, vec![goal], now).await?;
     seen.into_iter().next().ok_or(Error::NOT_FOUND)
 }
 

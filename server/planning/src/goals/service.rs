@@ -22,13 +22,13 @@ use super::wire::{AuditedGoal, GoalTrajectory, GoalView};
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<GoalView>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let all = goals::list(&mut view.reader, &member).await?;
-    read::seen(&mut view.reader, &member, all, view.now).await
+    read::views_of(&mut view.reader, &member, all, view.now).await
 }
 
 /// A goal, and how it stands.
 pub async fn get(view: &mut View, id: GoalId) -> Result<GoalView> {
     let (member, goal) = take::<Read>(&mut view.reader, view.user, id).await?;
-    read::seen_one(&mut view.reader, &member, goal, view.now).await
+    read::view_of(&mut view.reader, &member, goal, view.now).await
 }
 
 /// How a goal went, and how it will go on.
@@ -45,11 +45,11 @@ pub async fn create(
 ) -> Result<Committed<GoalView>> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let (account, definition) = definition(&mut ctx, &member, new, None).await?;
-    make_room(&mut ctx, &member).await?;
+    ensure_capacity(&mut ctx, &member).await?;
     let goal = Goal::new(ctx.new_id(), workspace, definition, ctx.now());
     goals::insert(&mut ctx.tx, &member, &goal).await?;
     let entry = HistoryEntry::created(&AuditedGoal(&goal, account.currency));
-    tell(&mut ctx, workspace, Some(entry))?;
+    publish(&mut ctx, workspace, Some(entry))?;
     commit(ctx, &member, goal).await
 }
 
@@ -91,7 +91,7 @@ pub(super) async fn change(
     let is = was.clone().changed(definition);
     goals::update(&mut ctx.tx, member, &is).await?;
     let entry = HistoryEntry::updated(&AuditedGoal(was, before), &AuditedGoal(&is, after));
-    tell(ctx, member.workspace(), Some(entry))?;
+    publish(ctx, member.workspace(), Some(entry))?;
     Ok(is)
 }
 
@@ -100,11 +100,11 @@ pub(super) async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &Goal
     let account = account(ctx, member, was.definition.account_id).await?;
     goals::remove(&mut ctx.tx, member, was.id).await?;
     let entry = HistoryEntry::deleted(&AuditedGoal(was, account.currency));
-    tell(ctx, member.workspace(), Some(entry))
+    publish(ctx, member.workspace(), Some(entry))
 }
 
 /// Tells the members that there are other goals, and keeps in the history what became of one.
-pub(super) fn tell(
+pub(super) fn publish(
     ctx: &mut Ctx,
     workspace: WorkspaceId,
     entry: Option<HistoryEntry>,
@@ -115,7 +115,7 @@ pub(super) fn tell(
 }
 
 /// Refuses one goal more than there may be. Nobody else sets one until the change ends.
-pub(super) async fn make_room(ctx: &mut Ctx, member: &Member<EditPlans>) -> Result<()> {
+pub(super) async fn ensure_capacity(ctx: &mut Ctx, member: &Member<EditPlans>) -> Result<()> {
     lock::workspace(&mut ctx.tx, member.workspace()).await?;
     let count = goals::count(&mut ctx.tx, member).await?;
     if usize::try_from(count).is_ok_and(|count| count < MAX_GOALS) {
@@ -169,7 +169,7 @@ async fn take_for(
 ) -> Result<(Member<EditPlans>, Goal)> {
     let (user, now) = (ctx.author.user, ctx.now());
     let (member, goal) = take::<EditPlans>(&mut ctx.tx, user, id).await?;
-    let seen = read::seen_one(&mut ctx.tx, &member, goal, now).await?;
+    let seen = read::view_of(&mut ctx.tx, &member, goal, now).await?;
     if_match.check(&seen, ctx.author.language)?;
     Ok((member, seen.goal))
 }
@@ -180,6 +180,6 @@ async fn commit(
     goal: Goal,
 ) -> Result<Committed<GoalView>> {
     let now = ctx.now();
-    let seen = read::seen_one(&mut ctx.tx, member, goal, now).await?;
+    let seen = read::view_of(&mut ctx.tx, member, goal, now).await?;
     ctx.commit(seen).await
 }

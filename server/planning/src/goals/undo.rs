@@ -11,7 +11,7 @@ use kym_store::access::{EditPlans, Member};
 use kym_store::{accounts, goals};
 
 use super::definition::DefinitionBody;
-use super::service::{change, definition as read, make_room, remove, tell};
+use super::service::{change, definition as read, ensure_capacity, publish, remove};
 use super::wire::AuditedGoal;
 
 /// Makes of a goal what it was before a change.
@@ -28,7 +28,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
         let definition = definition(ctx, &member, &row.before, None).await?;
-        make_room(ctx, &member).await?;
+        ensure_capacity(ctx, &member).await?;
         // Its versions go on: whoever still has it as it was must not overwrite what it is now.
         let goal = Goal {
             version: row.version.unwrap_or_default() + 1,
@@ -38,7 +38,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         let account = accounts::get(&mut ctx.tx, &member, goal.definition.account_id).await?;
         let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
         let entry = HistoryEntry::restored(&AuditedGoal(&goal, currency));
-        return tell(ctx, workspace, Some(entry));
+        return publish(ctx, workspace, Some(entry));
     }
     let goal = goal.ok_or(ErrorCode::UNDO_CONFLICT)?;
     let account = accounts::get(&mut ctx.tx, &member, goal.definition.account_id).await?;

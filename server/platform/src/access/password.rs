@@ -133,7 +133,7 @@ impl HashPermit {
                 version: Some(Version::V0x13.into()),
                 params: ParamsString::try_from(&params)?,
                 salt: Some(Salt::new(&salt)?),
-                hash: Some(stretch(params, &password, &salt)?),
+                hash: Some(hash_password(params, &password, &salt)?),
             };
             Ok(hash.to_string())
         })
@@ -149,7 +149,7 @@ impl HashPermit {
         let amount = self.amount;
         self.work(move || {
             let Some(hash) = hash else {
-                stretch(amount.params()?, &password, &[0; 16])?;
+                hash_password(amount.params()?, &password, &[0; 16])?;
                 return Ok(false);
             };
             let hash = PasswordHash::new(&hash)
@@ -158,7 +158,7 @@ impl HashPermit {
                 .salt
                 .ok_or_else(|| anyhow::anyhow!("a stored hash without salt"))?;
             // Outputs are compared in constant time.
-            Ok(hash.hash == Some(stretch(Params::try_from(&hash)?, &password, &salt)?))
+            Ok(hash.hash == Some(hash_password(Params::try_from(&hash)?, &password, &salt)?))
         })
         .await
     }
@@ -215,7 +215,7 @@ impl Drop for QueuePlace {
 }
 
 /// Argon2id (RFC 9106) of a password.
-fn stretch(params: Params, password: &str, salt: &[u8]) -> anyhow::Result<Output> {
+fn hash_password(params: Params, password: &str, salt: &[u8]) -> anyhow::Result<Output> {
     let failed = |error: argon2::Error| anyhow::anyhow!("{error}");
     let blocks = params.block_count();
     let mut memory = Vec::with_capacity(blocks.max(ROOM));

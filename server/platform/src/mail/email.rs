@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_domain::notifications::{self, PlanNews, WorkspaceNews};
+use kym_domain::notifications::{self, PlanNotification, WorkspaceNotification};
 use kym_domain::users::User;
 use kym_domain::workspaces::Role;
 use kym_store::{Reader, settings};
@@ -96,7 +96,7 @@ pub enum Message {
         /// What.
         kind: notifications::NotificationKind,
         /// Where, and who.
-        news: WorkspaceNews,
+        news: WorkspaceNotification,
     },
     /// A provider of exchange rates fails.
     RatesNotification {
@@ -108,7 +108,7 @@ pub enum Message {
         /// What.
         kind: notifications::NotificationKind,
         /// Where, and what it is about.
-        news: PlanNews,
+        news: PlanNotification,
     },
     /// A report that the user keeps, with a file of it.
     Report(MailedReport),

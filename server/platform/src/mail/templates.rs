@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use kym_domain::devices::Device;
 use kym_domain::language::Language;
-use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject};
+use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
 use kym_domain::outbox::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
@@ -174,7 +174,7 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
 }
 
 /// What the email about the plans of a workspace needs to know.
-fn plan_values(kind: NotificationKind, news: &PlanNews, public_url: &str) -> Value {
+fn plan_values(kind: NotificationKind, news: &PlanNotification, public_url: &str) -> Value {
     let page = match news.subject {
         PlanSubject::Recurring => "recurring-transactions",
         PlanSubject::Budget => "budget",

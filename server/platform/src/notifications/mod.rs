@@ -10,7 +10,9 @@ pub mod words;
 use futures_util::FutureExt as _;
 use jiff::SignedDuration;
 use kym_domain::devices::Device;
-use kym_domain::notifications::{Notification, NotificationKind, PlanNews, Source, WorkspaceNews};
+use kym_domain::notifications::{
+    Notification, NotificationKind, PlanNotification, Source, WorkspaceNotification,
+};
 use kym_domain::users::User;
 use kym_store::events::Audience;
 use kym_store::notifications;
@@ -68,7 +70,7 @@ pub async fn notify_about_workspace(
     ctx: &mut Ctx,
     user: &User,
     kind: NotificationKind,
-    news: WorkspaceNews,
+    news: WorkspaceNotification,
 ) -> Result<()> {
     let notification = Notification {
         id: ctx.new_id(),
@@ -114,7 +116,7 @@ pub async fn notify_about_plan(
     ctx: &mut Ctx,
     user: &User,
     kind: NotificationKind,
-    news: PlanNews,
+    news: PlanNotification,
 ) -> Result<()> {
     let notification = Notification {
         id: ctx.new_id(),
@@ -142,7 +144,7 @@ pub async fn notify_planners(
     ctx: &mut Ctx,
     key: &str,
     kind: NotificationKind,
-    news: &PlanNews,
+    news: &PlanNotification,
 ) -> Result<()> {
     let (workspace, now) = (news.workspace_id, ctx.now());
     if !notifications::record_once(&mut ctx.tx, workspace, key, now).await? {

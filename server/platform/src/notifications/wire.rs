@@ -2,7 +2,7 @@
 
 use kym_domain::devices::Device;
 use kym_domain::money::Currency;
-use kym_domain::notifications::{Notification, PlanNews, Source, WorkspaceNews};
+use kym_domain::notifications::{Notification, PlanNotification, Source, WorkspaceNotification};
 use kym_store::notifications::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,13 +27,13 @@ pub struct NotificationBody {
     address: Option<String>,
     /// What another member of a workspace did.
     #[schema(required)]
-    workspace: Option<WorkspaceNewsBody>,
+    workspace: Option<WorkspaceNotificationBody>,
     /// The provider of exchange rates that fails.
     #[schema(required)]
     provider: Option<String>,
     /// What the plans of a workspace say.
     #[schema(required)]
-    plan: Option<PlanNewsBody>,
+    plan: Option<PlanNotificationBody>,
     created_at: Instant,
     /// When the user had it on the screen.
     #[schema(required)]
@@ -42,8 +42,8 @@ pub struct NotificationBody {
 
 /// What somebody did in a workspace.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = WorkspaceNews)]
-pub struct WorkspaceNewsBody {
+#[schema(as = WorkspaceNotification)]
+pub struct WorkspaceNotificationBody {
     workspace_id: Uuid,
     /// Its name at that time.
     workspace_name: String,
@@ -55,8 +55,8 @@ pub struct WorkspaceNewsBody {
 
 /// What the plans of a workspace say.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = PlanNews)]
-pub struct PlanNewsBody {
+#[schema(as = PlanNotification)]
+pub struct PlanNotificationBody {
     workspace_id: Uuid,
     /// Its name at that time.
     workspace_name: String,
@@ -123,8 +123,8 @@ impl From<&Notification> for NotificationBody {
     }
 }
 
-impl From<&WorkspaceNews> for WorkspaceNewsBody {
-    fn from(news: &WorkspaceNews) -> Self {
+impl From<&WorkspaceNotification> for WorkspaceNotificationBody {
+    fn from(news: &WorkspaceNotification) -> Self {
         Self {
             workspace_id: news.workspace_id.as_uuid(),
             workspace_name: news.workspace_name.clone(),
@@ -134,8 +134,8 @@ impl From<&WorkspaceNews> for WorkspaceNewsBody {
     }
 }
 
-impl From<&PlanNews> for PlanNewsBody {
-    fn from(news: &PlanNews) -> Self {
+impl From<&PlanNotification> for PlanNotificationBody {
+    fn from(news: &PlanNotification) -> Self {
         let currency = news.amount.map(|amount| amount.currency);
         Self {
             workspace_id: news.workspace_id.as_uuid(),

@@ -39,7 +39,7 @@ const READ_TIMEOUT: Duration = Duration::from_secs(5);
 struct Dispatcher {
     app: App,
     cursor: i64,
-    comings: PresenceChanges,
+    presence: PresenceChanges,
     read: Instant,
 }
 
@@ -49,11 +49,11 @@ pub(super) async fn run(app: App, cursor: i64) {
     let mut dispatcher = Dispatcher {
         app,
         cursor,
-        comings: PresenceChanges::default(),
+        presence: PresenceChanges::default(),
         read: Instant::now(),
     };
     while dispatcher.wait().await {
-        if let Err(error) = dispatcher.tell_all().await {
+        if let Err(error) = dispatcher.publish_all().await {
             tracing::warn!(error = %error, "events could not be read");
             if dispatcher.read.elapsed() >= READ_TIMEOUT {
                 dispatcher.app.hub.close_all(close::TRY_AGAIN);
@@ -85,52 +85,52 @@ impl Dispatcher {
     }
 
     /// Tells everything after the cursor.
-    async fn tell_all(&mut self) -> Result<(), StoreError> {
+    async fn publish_all(&mut self) -> Result<(), StoreError> {
         loop {
-            let reading = timeout(READ_TIMEOUT, self.tell_some());
+            let reading = timeout(READ_TIMEOUT, self.publish_batch());
             let told = reading.await.map_err(|_| StoreError::Unreachable)??;
             self.read = Instant::now();
             if !told {
                 return Ok(());
             }
-            let _ = timeout(SEND_TIMEOUT, self.make_room()).await;
+            let _ = timeout(SEND_TIMEOUT, self.wait_for_slow_sockets()).await;
         }
     }
 
     /// Tells the next events. Answers false when there are none.
-    async fn tell_some(&mut self) -> Result<bool, StoreError> {
+    async fn publish_batch(&mut self) -> Result<bool, StoreError> {
         let mut reader = self.app.db.read().await?;
         let events = after(&mut reader, self.cursor, i64::from(BATCH)).await?;
         let told = events.last().map(|event| event.id);
         if let Some(last) = told {
             // With nobody to tell, the members need not be looked up.
             if !self.app.hub.skip_to(last) {
-                self.tell(&mut reader, events).await?;
+                self.publish(&mut reader, events).await?;
             }
             self.cursor = last;
         }
-        if !self.comings.is_empty() {
-            self.comings.tell(&self.app, &mut reader).await?;
+        if !self.presence.is_empty() {
+            self.presence.publish(&self.app, &mut reader).await?;
         }
         Ok(told.is_some())
     }
 
     /// Tells these. If it ends in the middle, some will be told twice: that is allowed, missing one is not.
-    async fn tell(&mut self, reader: &mut Reader, events: Vec<Event>) -> Result<(), StoreError> {
+    async fn publish(&mut self, reader: &mut Reader, events: Vec<Event>) -> Result<(), StoreError> {
         let hub = &self.app.hub;
         let mut members = HashMap::new();
         for event in events {
             let message = with_cursor(&event.body, event.id);
             match event.audience {
-                Audience::User(user) => hub.tell(event.id, &[user], &message),
+                Audience::User(user) => hub.publish(event.id, &[user], &message),
                 Audience::Session(session) => hub.revoke_session(event.id, session),
                 Audience::Workspace(workspace) => {
                     let users = members_of(reader, &mut members, workspace).await?;
-                    hub.tell(event.id, users, &message);
+                    hub.publish(event.id, users, &message);
                 }
                 Audience::Presence(workspace) => {
                     hub.move_to(event.id);
-                    self.comings.note(workspace);
+                    self.presence.note(workspace);
                 }
             }
         }
@@ -138,7 +138,7 @@ impl Dispatcher {
     }
 
     /// Returns when every socket can take another batch, or those that cannot do not move.
-    async fn make_room(&self) {
+    async fn wait_for_slow_sockets(&self) {
         let (mut least, mut looks) = (usize::MAX, 0);
         while looks < LOOKS {
             let waiting = self.app.hub.waiting(BATCH);

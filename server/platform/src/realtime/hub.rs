@@ -109,7 +109,7 @@ impl Hub {
 
     /// Puts an event into the queue of every socket of these users. With its place in the log it says
     /// that everything up to there is told.
-    pub fn tell(&self, place: i64, users: &[UserId], message: &Utf8Bytes) {
+    pub fn publish(&self, place: i64, users: &[UserId], message: &Utf8Bytes) {
         let mut lines = self.lock();
         lines.told = place;
         for user in users {
@@ -120,9 +120,9 @@ impl Hub {
     }
 
     /// Puts a message that is not in the log into the queue of every socket of these users.
-    pub fn say(&self, users: &[UserId], message: &Utf8Bytes) {
+    pub fn send(&self, users: &[UserId], message: &Utf8Bytes) {
         let place = self.lock().told;
-        self.tell(place, users, message);
+        self.publish(place, users, message);
     }
 
     /// Cuts everybody off.

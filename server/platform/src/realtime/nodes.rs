@@ -58,7 +58,7 @@ pub(super) async fn live(app: App) {
             () = tokio::time::sleep(HEARTBEAT_INTERVAL) => {}
             () = app.stopping() => break,
         }
-        if let Err(error) = look_round(&app).await {
+        if let Err(error) = heartbeat(&app).await {
             tracing::warn!(error = %error, "the list of processes could not be kept");
         }
     }
@@ -71,7 +71,7 @@ pub(super) async fn live(app: App) {
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn look_round(app: &App) -> Result<(), StoreError> {
+pub async fn heartbeat(app: &App) -> Result<(), StoreError> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     nodes::beat(&mut tx, app.node, &app.keys.hash("node", b""), now).await?;
@@ -109,14 +109,14 @@ pub(super) async fn nudge(app: App) {
 pub(super) async fn listen(app: App) {
     loop {
         tokio::select! {
-            Err(error) = hear(&app) => tracing::warn!(error = %error, "the other processes cannot be heard"),
+            Err(error) = receive(&app) => tracing::warn!(error = %error, "the other processes cannot be heard"),
             () = app.stopping() => return,
         }
         tokio::time::sleep(RECOVERY_DELAY).await;
     }
 }
 
-async fn hear(app: &App) -> Result<(), StoreError> {
+async fn receive(app: &App) -> Result<(), StoreError> {
     let Some(mut listener) = app.db.listen().await? else {
         return std::future::pending().await;
     };

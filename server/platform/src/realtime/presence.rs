@@ -126,7 +126,11 @@ impl PresenceChanges {
     }
 
     /// Tells the members of each workspace who is there, unless they have just heard it.
-    pub(super) async fn tell(&mut self, app: &App, reader: &mut Reader) -> Result<(), StoreError> {
+    pub(super) async fn publish(
+        &mut self,
+        app: &App,
+        reader: &mut Reader,
+    ) -> Result<(), StoreError> {
         let now = Instant::now();
         self.told.retain(|_, told| now < *told + PACE);
         let due: Vec<_> = self
@@ -141,7 +145,7 @@ impl PresenceChanges {
             let users = listeners(reader, workspace).await?;
             let event = PresenceEvent::new(workspace, people);
             let message = Utf8Bytes::from(PRESENCE.message(&event).unwrap_or_default());
-            app.hub.say(&users, &message);
+            app.hub.send(&users, &message);
             self.changed.remove(&workspace);
             self.told.insert(workspace, now);
         }

@@ -73,7 +73,7 @@ impl<'a> Session<'a> {
     }
 
     /// Every event behind this one comes by itself.
-    pub(super) fn told(&self) -> i64 {
+    pub(super) fn published_until(&self) -> i64 {
         self.connection.told
     }
 
@@ -110,7 +110,7 @@ impl<'a> Session<'a> {
                         deliver(socket, Message::Ping(axum::body::Bytes::new())).await?;
                     }
                 }
-                incoming = socket.recv() => match Box::pin(self.hear(socket, incoming)).await {
+                incoming = socket.recv() => match Box::pin(self.receive(socket, incoming)).await {
                     Received::Fine => {}
                     Received::Over(code) => return code,
                 },
@@ -125,7 +125,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    async fn hear(
+    async fn receive(
         &mut self,
         socket: &mut WebSocket,
         incoming: Option<Result<Message, axum::Error>>,

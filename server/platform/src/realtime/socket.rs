@@ -109,7 +109,14 @@ async fn serve(app: &App, socket: &mut WebSocket, permit: &mut SocketPermit) -> 
     };
     permit.introduce();
     let user = session.user();
-    let way = match Box::pin(Resumption::of(app, user, first.after, session.told())).await {
+    let way = match Box::pin(Resumption::of(
+        app,
+        user,
+        first.after,
+        session.published_until(),
+    ))
+    .await
+    {
         Ok(way) => way,
         Err(error) => return reject(socket, &error.into()).await,
     };

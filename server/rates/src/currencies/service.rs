@@ -27,7 +27,7 @@ pub async fn list(view: &mut View, is_keeper: bool) -> Result<CurrencyList> {
 ///
 /// # Errors
 /// `unknown_currency` at the field `currency`, when there is none or it is not offered.
-pub async fn chosen(tx: &mut Tx, code: CurrencyCode) -> Result<Currency> {
+pub async fn resolve_active_currency(tx: &mut Tx, code: CurrencyCode) -> Result<Currency> {
     let listed = currencies::hold(tx, code).await?;
     let chosen = listed.map_or(Err(FieldCode::UnknownCurrency), |listed| listed.chosen());
     chosen.map_err(|violation| FieldError::new("currency", violation).into())

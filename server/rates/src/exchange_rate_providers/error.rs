@@ -36,16 +36,16 @@ pub struct ProviderErrorBody {
 impl From<&Failure> for ProviderErrorBody {
     fn from(failure: &Failure) -> Self {
         Self {
-            code: FetchErrorWord(failure.trouble),
+            code: FetchErrorWord(failure.error),
             message: failure.message.clone(),
         }
     }
 }
 
 impl From<Failed> for ProviderErrorBody {
-    fn from((trouble, message): Failed) -> Self {
+    fn from((error, message): Failed) -> Self {
         Self {
-            code: FetchErrorWord(trouble),
+            code: FetchErrorWord(error),
             message,
         }
     }

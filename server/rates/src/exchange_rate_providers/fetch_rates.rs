@@ -50,12 +50,12 @@ impl Job for FetchRates {
             Err(End::Failed(failed)) => failed,
             Err(End::Error(error)) => return Outcome::Retry(format!("{error:?}")),
         };
-        let (trouble, words) = failed.clone();
+        let (error, words) = failed.clone();
         if let Err(error) = keeping::failed(app, id, failed).await {
             return Outcome::Retry(format!("{error:?}"));
         }
         // What does not pass by itself waits for the next turn.
-        if trouble.may_pass() {
+        if error.may_pass() {
             Outcome::Retry(words)
         } else {
             Outcome::Done

@@ -93,12 +93,12 @@ async fn note(
     let mut provider = change(provider, now);
     let mut told = Vec::new();
     if provider.is_to_be_told(now) {
-        provider.is_told = true;
+        provider.is_reported = true;
         for id in administrators::list(&mut tx).await? {
             told.extend(users::get(&mut tx, id).await?);
         }
-        let trouble = provider.failure.as_ref().map(|failure| failure.trouble);
-        tracing::error!(provider.id = %id, provider.name, ?trouble, "a provider of exchange rates fails");
+        let error = provider.failure.as_ref().map(|failure| failure.error);
+        tracing::error!(provider.id = %id, provider.name, ?error, "a provider of exchange rates fails");
     }
     providers::note(&mut tx, &provider).await?;
     let Some(first) = told.first() else {
@@ -113,10 +113,10 @@ async fn note(
 }
 
 /// A failure at this moment.
-pub fn at_this_moment(app: &App, (trouble, message): Failed) -> Failure {
+pub fn at_this_moment(app: &App, (error, message): Failed) -> Failure {
     Failure {
         at: app.clock.now(),
-        trouble,
+        error,
         message,
     }
 }

@@ -109,7 +109,7 @@ async fn test_exchange_rate_provider(
     Ids((id,)): Ids<(RateProviderId,)>,
     _: Admin,
 ) -> Result<Response> {
-    let provider = service::asked(&app, id).await?;
+    let provider = service::get_fetchable(&app, id).await?;
     Ok(axum::Json(service::test(&app, &provider).await).into_response())
 }
 
@@ -123,7 +123,7 @@ async fn sync_exchange_rate_provider(
     Ids((id,)): Ids<(RateProviderId,)>,
     AuthedJson(admin, body): AuthedJson<SyncDays, Admin>,
 ) -> Result<Committed<Begun>> {
-    let provider = service::asked(&app, id).await?;
+    let provider = service::get_fetchable(&app, id).await?;
     let today = jiff::tz::TimeZone::UTC.to_datetime(app.clock.now()).date();
     let days = body.check(today, provider.kind.most_days())?;
     let ctx = app.write(&admin, StatusCode::ACCEPTED).await?;

@@ -55,7 +55,7 @@ pub async fn get(app: &App, id: RateProviderId) -> Result<Provider> {
 }
 
 /// One of them that can be asked.
-pub async fn asked(app: &App, id: RateProviderId) -> Result<Provider> {
+pub async fn get_fetchable(app: &App, id: RateProviderId) -> Result<Provider> {
     let provider = get(app, id).await?;
     if provider.kind == ExchangeRateProviderKind::Manual {
         return Err(ErrorCode::PROVIDER_MANUAL.into());

@@ -80,7 +80,7 @@ impl SyncRates {
         };
         sync.status = ProgressStatus::Error;
         sync.failure = Some(keeping::at_this_moment(app, failed));
-        tell(app, &user, &sync, false).await
+        publish(app, &user, &sync, false).await
     }
 }
 
@@ -124,7 +124,7 @@ async fn go_on(app: &App, (mut sync, user): (RateSync, User)) -> Result<Result<(
         let warned = warning.map(|failed| keeping::at_this_moment(app, failed));
         sync.failure = sync.failure.take().or(warned);
         if sync.done_steps < sync.total_steps {
-            tell(app, &user, &sync, false).await?;
+            publish(app, &user, &sync, false).await?;
         }
     }
     let is_done = sync.done_steps >= sync.total_steps;
@@ -133,12 +133,12 @@ async fn go_on(app: &App, (mut sync, user): (RateSync, User)) -> Result<Result<(
         let count = sync.rate_count;
         tracing::info!(provider.id = %sync.provider, provider.name, count, "exchange rates of the past were fetched");
     }
-    tell(app, &user, &sync, !is_done).await?;
+    publish(app, &user, &sync, !is_done).await?;
     Ok(Ok(()))
 }
 
 /// Writes how far it has come, tells who asked for it, and has it gone on with.
-async fn tell(app: &App, user: &User, sync: &RateSync, goes_on: bool) -> Result<()> {
+async fn publish(app: &App, user: &User, sync: &RateSync, goes_on: bool) -> Result<()> {
     let mut ctx = app.write_as(Author::of(user)).await?;
     syncs::update(&mut ctx.tx, sync).await?;
     let body = RateSyncBody::new(sync);

@@ -235,7 +235,7 @@ impl From<&Provider> for ProviderBody {
             last_success_at: provider.last_success_at.map(Instant),
             last_error: provider.failure.as_ref().map(|failure| LastErrorBody {
                 at: Instant(failure.at),
-                code: FetchErrorWord(failure.trouble),
+                code: FetchErrorWord(failure.error),
                 message: failure.message.clone(),
             }),
             next_run_at: provider.next_run_at.map(Instant),

@@ -4,7 +4,7 @@
 pub mod gaps;
 pub mod import;
 pub mod input;
-pub mod look;
+pub mod read;
 pub mod routes;
 pub mod service;
 pub mod wire;

@@ -27,7 +27,7 @@ use super::wire::{
     ExchangeRateBody, ExchangeRateGapList, ExchangeRateList, ExchangeRateView,
     ExchangeRatesImported, FoundRate, Imported, LatestRates, RateHistory,
 };
-use super::{gaps, import, look, service};
+use super::{gaps, import, read, service};
 
 /// How long it may take to write a file of rates.
 const LONG_WORK: Duration = Duration::from_mins(1);
@@ -58,7 +58,7 @@ async fn lookup_exchange_rate(
 ) -> Result<Json<FoundRate>> {
     let (asked, day) = query.check()?;
     let mut view = app.read(&call).await?;
-    Ok(Json(look::find(&mut view, asked, day).await?))
+    Ok(Json(read::find(&mut view, asked, day).await?))
 }
 
 /// How a rate went.
@@ -72,7 +72,7 @@ async fn get_exchange_rate_history(
 ) -> Result<Json<RateHistory>> {
     let (asked, days) = query.check()?;
     let mut view = app.read(&call).await?;
-    Ok(Json(look::history(&mut view, asked, days).await?))
+    Ok(Json(read::history(&mut view, asked, days).await?))
 }
 
 /// What the currencies that are offered are worth in one of them.
@@ -86,7 +86,7 @@ async fn list_latest_exchange_rates(
 ) -> Result<Json<LatestRates>> {
     let asked = query.check()?;
     let mut view = app.read(&call).await?;
-    Ok(Json(look::latest(&mut view, asked).await?))
+    Ok(Json(read::latest(&mut view, asked).await?))
 }
 
 /// The rates that providers told and administrators set.

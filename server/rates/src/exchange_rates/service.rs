@@ -9,7 +9,7 @@ use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_store::rates::{self, ExchangeRate, RateFilter};
 
-use super::look::refuse_unknown;
+use super::read::ensure_known_currencies;
 use super::wire::{ExchangeRateList, ExchangeRateView};
 
 /// A page of the rates of providers and administrators.
@@ -22,7 +22,7 @@ pub async fn list(view: &mut View, filter: &RateFilter) -> Result<ExchangeRateLi
 /// Sets a rate.
 pub async fn create(mut ctx: Ctx, quote: Quote) -> Result<Committed<ExchangeRateView>> {
     let pair = [("from", quote.from), ("to", quote.to)];
-    refuse_unknown(&mut ctx.tx, pair).await?;
+    ensure_known_currencies(&mut ctx.tx, pair).await?;
     if manual(&mut ctx, &quote).await?.is_some() {
         return Err(vec![FieldError::new("date", FieldCode::Taken)].into());
     }

@@ -14,7 +14,7 @@ use super::wire::LayoutView;
 /// How the caller arranges it. A report that is not shared with them any more has no place.
 pub async fn get(view: &mut View, workspace: WorkspaceId) -> Result<LayoutView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    let (layout, _) = seen(&mut view.reader, &member).await?;
+    let (layout, _) = layout_of(&mut view.reader, &member).await?;
     Ok(LayoutView(layout))
 }
 
@@ -27,7 +27,7 @@ pub async fn update(
 ) -> Result<Committed<LayoutView>> {
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace).await?;
     lock::workspace(&mut ctx.tx, workspace).await?;
-    let (was, visible) = seen(&mut ctx.tx, &member).await?;
+    let (was, visible) = layout_of(&mut ctx.tx, &member).await?;
     let was = LayoutView(was);
     if_match.check(&was, ctx.author.language)?;
     check_reports(&items, &visible)?;
@@ -36,7 +36,10 @@ pub async fn update(
     ctx.commit(LayoutView(layout)).await
 }
 
-async fn seen(reader: &mut Reader, member: &Member<Read>) -> Result<(Layout, Vec<SavedReportId>)> {
+async fn layout_of(
+    reader: &mut Reader,
+    member: &Member<Read>,
+) -> Result<(Layout, Vec<SavedReportId>)> {
     let layout = dashboards::get(reader, member).await?;
     let reports = saved_reports::list(reader, member).await?;
     let visible: Vec<_> = reports.iter().map(|report| report.id).collect();

@@ -132,15 +132,19 @@ async fn name_places(
     else {
         return Ok(());
     };
-    let beneath = beneath(known, tree, category);
+    let descendants = descendants(known, tree, category);
     let days = DateRange::between(month.first_day(), month.last_day().min(today));
-    let payees = payees_of_categories(&mut view.reader, member, &beneath, days).await?;
+    let payees = payees_of_categories(&mut view.reader, member, &descendants, days).await?;
     insight.payees = places(&payees, insight.amount);
     Ok(())
 }
 
 /// A category and all that hangs beneath it.
-fn beneath(known: &[Category], tree: &CategoryTree<'_>, category: CategoryId) -> Vec<CategoryId> {
+fn descendants(
+    known: &[Category],
+    tree: &CategoryTree<'_>,
+    category: CategoryId,
+) -> Vec<CategoryId> {
     let ids = known.iter().map(|known| known.id);
     let ids: BTreeSet<_> = ids
         .filter(|id| tree.is_beneath(*id, category))

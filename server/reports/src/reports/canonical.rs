@@ -9,7 +9,7 @@ use super::question::ReportQuestion;
 
 impl ReportQuery {
     /// What was asked in a workspace that is counted in `base`.
-    pub fn told(&self, workspace: WorkspaceId, base: CurrencyCode) -> ReportQuestion {
+    pub fn canonical(&self, workspace: WorkspaceId, base: CurrencyCode) -> ReportQuestion {
         let mut told = ReportQuestion {
             workspace_id: Some(workspace.to_string()),
             account_ids: joined(self.accounts.ids.iter().map(ToString::to_string)),

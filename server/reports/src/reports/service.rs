@@ -33,7 +33,7 @@ pub async fn report(
 ) -> Result<(ListTag, Option<ComputedReport>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let (reader, now) = (&mut view.reader, view.now);
-    let filters = asked.told(workspace, member.base().code());
+    let filters = asked.canonical(workspace, member.base().code());
     let asked_for = serde_json::to_vec(&filters).map_err(Error::internal)?;
     let mut question = question.about(report_type.as_str()).about(asked_for);
     let today = workspaces::time_zone(reader, &member).await?.today(now);

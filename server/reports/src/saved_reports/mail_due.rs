@@ -114,7 +114,7 @@ impl MailReport {
     }
 
     /// The one that its owner asks for now.
-    pub fn asked(report: &SavedReport, now: Timestamp) -> Self {
+    pub fn by_hand(report: &SavedReport, now: Timestamp) -> Self {
         Self {
             workspace_id: report.workspace_id.as_uuid(),
             saved_report_id: report.id.as_uuid(),
@@ -164,7 +164,7 @@ impl MailReport {
             return pass_over(app, &report, turn, Some(MailingError::AddressNotConfirmed)).await;
         }
         let made = make(app, reader, (&report, &user), !self.is_asked);
-        let trouble = match tokio::time::timeout(REPORT_TIME, made).await {
+        let last_error = match tokio::time::timeout(REPORT_TIME, made).await {
             Ok(Ok(None)) => return Ok(()),
             Ok(Ok(Some(made))) if made.file.bytes.len() <= MAX_FILE => {
                 return send(app, (&report, &user), turn, made).await;
@@ -179,7 +179,7 @@ impl MailReport {
             Ok(Err(_)) => MailingError::Refused,
             Err(_) => MailingError::Failed,
         };
-        pass_over(app, &report, turn, Some(trouble)).await
+        pass_over(app, &report, turn, Some(last_error)).await
     }
 }
 
@@ -216,10 +216,10 @@ async fn pass_over(
     app: &App,
     report: &SavedReport,
     turn: DueCondition,
-    trouble: Option<MailingError>,
+    last_error: Option<MailingError>,
 ) -> Result<()> {
     let mut tx = app.db.write().await?;
-    take(&mut tx, report, turn, (None, trouble), app.clock.now()).await?;
+    take(&mut tx, report, turn, (None, last_error), app.clock.now()).await?;
     Ok(tx.commit().await?)
 }
 

@@ -62,7 +62,7 @@ pub async fn create(
     let report = draft.create(ctx.new_id(), (workspace, by), name, around);
     let report = report.map_err(refused)?;
     saved_reports::insert(&mut ctx.tx, &member, &report).await?;
-    tell(&mut ctx, workspace, report.is_shared);
+    publish(&mut ctx, workspace, report.is_shared);
     commit(ctx, report).await
 }
 
@@ -83,7 +83,7 @@ pub async fn update(
     let report = was.changed(draft, (&kept, &zone, ctx.now()));
     let report = report.map_err(refused)?;
     saved_reports::update(&mut ctx.tx, &member, &report).await?;
-    tell(&mut ctx, workspace, was_shared || report.is_shared);
+    publish(&mut ctx, workspace, was_shared || report.is_shared);
     commit(ctx, report).await
 }
 
@@ -97,7 +97,7 @@ pub async fn delete(
     let (member, seen) = locked(&mut ctx, workspace, false).await?;
     let was = take(&ctx, &seen, id, if_match)?;
     saved_reports::remove(&mut ctx.tx, &member, id).await?;
-    tell(&mut ctx, workspace, was.is_shared);
+    publish(&mut ctx, workspace, was.is_shared);
     ctx.commit(()).await
 }
 
@@ -120,7 +120,7 @@ pub async fn send(
     }
     ctx.app().limits.take_mailed_report_of(user.id)?;
     let now = ctx.now();
-    let job = MailReport::asked(&report, now);
+    let job = MailReport::by_hand(&report, now);
     let key = format!("{}:{id}:asked:{}", MailReport::KIND, minute(now));
     ctx.enqueue(&job, now, Some(key));
     commit(ctx, report).await
@@ -177,7 +177,7 @@ fn own(seen: &[SavedReport], by: UserId) -> Vec<SavedReport> {
 }
 
 /// Tells the members that others are shared. What is somebody's own is nobody else's business.
-fn tell(ctx: &mut Ctx, workspace: WorkspaceId, is_shared: bool) {
+fn publish(ctx: &mut Ctx, workspace: WorkspaceId, is_shared: bool) {
     if is_shared {
         let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
         ctx.emit(

@@ -39,7 +39,7 @@ pub struct SavedReportBody {
     last_sent_at: Option<Instant>,
     /// Why it was not mailed as it should have been, or will not be: that there is no mail server is known beforehand.
     #[schema(required)]
-    trouble: Option<MailingErrorWord>,
+    last_error: Option<MailingErrorWord>,
     #[schema(value_type = i32)]
     version: i64,
 }
@@ -132,7 +132,7 @@ impl Answer for SavedReportView {
             schedule: report.schedule.filter(|_| is_mine).map(ScheduleBody::from),
             next_run_at: report.next_run_at.filter(|_| is_mine).map(Instant),
             last_sent_at: report.last_sent_at.filter(|_| is_mine).map(Instant),
-            trouble: report.trouble.filter(|_| is_mine).map(MailingErrorWord),
+            last_error: report.last_error.filter(|_| is_mine).map(MailingErrorWord),
             version: report.version,
         }
     }

@@ -22,7 +22,7 @@ pub fn daily(bytes: &[u8], mut reading: Reading) -> Result<Answer, (FetchError, 
     for line in &lines {
         let code = line.text_at(&["CharCode"]);
         let code = code.ok_or_else(|| wrong("a Valute without a CharCode"))?;
-        tell(&mut reading, day, code, line)?;
+        read_line(&mut reading, day, code, line)?;
     }
     reading.done()
 }
@@ -43,7 +43,7 @@ pub fn series(
     }
     for line in &lines {
         let day = day_of(line).ok_or_else(|| wrong("a Record without a Date"))?;
-        tell(&mut reading, day, code, line)?;
+        read_line(&mut reading, day, code, line)?;
     }
     reading.done()
 }
@@ -81,7 +81,7 @@ fn lines(bytes: &[u8], name: &str) -> Result<(Node, Vec<Node>), (FetchError, Str
     Ok((root, lines))
 }
 
-fn tell(
+fn read_line(
     reading: &mut Reading,
     day: Date,
     code: &str,
@@ -95,7 +95,7 @@ fn tell(
     let nominal = nominal.ok_or_else(|| wrong("a rate without a Nominal"))?;
     // What one unit is worth stands there too, in newer answers, rounded less.
     match line.text_at(&["VunitRate"]) {
-        Some(unit) => reading.told(day, code, ROUBLE, &unit.replace(',', ".")),
+        Some(unit) => reading.quote(day, code, ROUBLE, &unit.replace(',', ".")),
         None => reading.told_for(day, code, ROUBLE, &value.replace(',', "."), nominal),
     }
     Ok(())

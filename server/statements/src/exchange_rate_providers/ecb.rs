@@ -39,7 +39,7 @@ pub fn read(bytes: &[u8], mut reading: Reading) -> Result<Answer, (FetchError, S
         if let (Some(code), Some(rate)) = (element.attribute("currency"), element.attribute("rate"))
         {
             let day = day.ok_or_else(|| wrong("a rate without a day"))?;
-            reading.told(day, EURO, code, rate);
+            reading.quote(day, EURO, code, rate);
         }
     }
     reading.done()

@@ -257,7 +257,8 @@ impl Entry {
             None if words.is_empty() => self.reference.clone(),
             None => words.remove(0),
         };
-        let mut draft = Draft::new(line, self.date, self.amount).told(&payee, &words.join("\n"));
+        let mut draft =
+            Draft::new(line, self.date, self.amount).with_texts(&payee, &words.join("\n"));
         draft.bank_id = self.bank_id.filter(|id| known(id));
         draft
     }

@@ -260,7 +260,7 @@ impl Entry {
         } else {
             check.as_str()
         };
-        let mut draft = Draft::new(self.line, date, amount).told(payee, note);
+        let mut draft = Draft::new(self.line, date, amount).with_texts(payee, note);
         draft.bank_id = given(&self.id).filter(|id| id != "0");
         draft.currency = self.currency;
         if self.kind == "HOLD" {

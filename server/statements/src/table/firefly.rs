@@ -65,7 +65,7 @@ impl Journal<'_> {
         };
         let other = self.cell(&format!("{other} name"));
         let note = [self.cell("description"), self.cell("notes")].join("\n");
-        let mut draft = Draft::new(self.row.line, date, amount).told(other, &note);
+        let mut draft = Draft::new(self.row.line, date, amount).with_texts(other, &note);
         draft.currency = amounts::currency_alone(self.cell("currency code"));
         draft.category = given(self.cell("category"));
         draft.bank_id = given(self.cell("journal id"));

@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
     /// What a row says, of an amount that stands elsewhere.
     pub(super) fn draft_of(&self, row: &Row, amount: Decimal) -> Result<Draft, ImportReason> {
         let date = self.day(row)?;
-        let status = self.standing(row)?;
+        let status = self.bank_status(row)?;
         let amount = amounts::not_zero(amount)?;
         let currency = self.currency(row)?;
         let (payee, note) = self.words(row);
@@ -113,13 +113,13 @@ impl<'a> Reader<'a> {
             let note = self.notes.first().copied();
             draft.told_by_us(self.text(row, self.payee), self.text(row, note))
         } else {
-            draft.told(&payee, &note)
+            draft.with_texts(&payee, &note)
         };
         draft.status = status;
         draft.currency = currency;
         draft.category = self.category(row);
         let id = self.text(row, self.bank_id);
-        match vocabulary::standing(id) {
+        match vocabulary::bank_status(id) {
             // Until a row is booked, some banks write in place of its name that it is not.
             BankStatus::Is(status) => draft.status = status,
             _ => draft.bank_id = given(id).filter(|id| id != "0" && id != "-"),
@@ -138,8 +138,8 @@ impl<'a> Reader<'a> {
         days::read(self.text(row, self.date), self.outline.date_order)
     }
 
-    fn standing(&self, row: &Row) -> Result<TransactionStatus, ImportReason> {
-        match vocabulary::standing(self.text(row, self.status)) {
+    fn bank_status(&self, row: &Row) -> Result<TransactionStatus, ImportReason> {
+        match vocabulary::bank_status(self.text(row, self.status)) {
             BankStatus::Is(status) => Ok(status),
             BankStatus::NotBooked => Err(ImportReason::NotBooked),
             BankStatus::Unknown => Ok(TransactionStatus::Cleared),

@@ -415,7 +415,7 @@ pub(super) enum BankStatus {
 }
 
 /// How far a row has come.
-pub(super) fn standing(word: &str) -> BankStatus {
+pub(super) fn bank_status(word: &str) -> BankStatus {
     let word = text::fold(word);
     let word = word.as_str();
     if CLEARED.contains(&word) {
@@ -469,14 +469,20 @@ mod tests {
 
     #[test]
     fn words_of_status_and_direction_are_known() {
-        assert_eq!(standing(" OK "), BankStatus::Is(TransactionStatus::Cleared));
-        assert_eq!(standing("HOLD"), BankStatus::Is(TransactionStatus::Pending));
         assert_eq!(
-            standing("Reconciled"),
+            bank_status(" OK "),
+            BankStatus::Is(TransactionStatus::Cleared)
+        );
+        assert_eq!(
+            bank_status("HOLD"),
+            BankStatus::Is(TransactionStatus::Pending)
+        );
+        assert_eq!(
+            bank_status("Reconciled"),
             BankStatus::Is(TransactionStatus::Reconciled)
         );
-        assert_eq!(standing("FAILED"), BankStatus::NotBooked);
-        assert_eq!(standing("*"), BankStatus::Unknown);
+        assert_eq!(bank_status("FAILED"), BankStatus::NotBooked);
+        assert_eq!(bank_status("*"), BankStatus::Unknown);
         assert_eq!(is_outgoing("Af"), Some(true));
         assert_eq!(is_outgoing("Зачисление"), Some(false));
         assert_eq!(is_outgoing("POS"), None);

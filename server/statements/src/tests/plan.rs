@@ -175,10 +175,10 @@ proptest! {
         let none = Decisions::default();
         let first = planned(&reading, &accounts, &[], &none, &Paths::default());
         prop_assert_eq!(first.len(), rows.len());
-        prop_assert!(first.iter().all(|entry| entry.is_taken));
+        prop_assert!(first.iter().all(|entry| entry.is_selected));
         let known: Vec<_> = first.iter().map(booked).collect();
         let second = planned(&reading, &accounts, &known, &none, &Paths::default());
-        prop_assert!(second.iter().all(|entry| entry.finding == ImportVerdict::Known && !entry.is_taken));
+        prop_assert!(second.iter().all(|entry| entry.finding == ImportVerdict::Known && !entry.is_selected));
     }
 
     #[test]

@@ -229,7 +229,7 @@ pub async fn usage<R>(
 
 /// Hangs everything beneath a category, also what the member does not see, beneath another one or at the top.
 /// The workspace must be locked.
-pub async fn rehang(
+pub async fn reparent(
     tx: &mut Tx,
     member: &Member<EditCategories>,
     from: CategoryId,
@@ -267,7 +267,7 @@ pub async fn personal_beneath(
 
 /// Hangs a category that is somebody's alone, whoever asks, from one place to another. Answers whether it
 /// was still there. The workspace must be locked.
-pub async fn rehang_personal(
+pub async fn reparent_personal(
     tx: &mut Tx,
     member: &Member<EditCategories>,
     id: CategoryId,
@@ -290,7 +290,7 @@ pub async fn rehang_personal(
 }
 
 /// Removes a category of the workspace that is not in [`usage`]; nothing may hang beneath it any more
-/// ([`rehang`]). A deleted transaction that had it has none when it is restored.
+/// ([`reparent`]). A deleted transaction that had it has none when it is restored.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when it is not there any more.

@@ -19,7 +19,7 @@ pub async fn list(reader: &mut Reader) -> Result<Vec<Provider>, StoreError> {
         reader,
         Row,
         "SELECT id, kind, name, base_url, api_key, base_currency, priority, schedule, is_enabled, currency_count,
-                last_success_at, last_day, failed_at, trouble, trouble_message, failing_since, is_told, next_run_at,
+                last_success_at, last_day, failed_at, error, error_message, failing_since, is_reported, next_run_at,
                 version
          FROM exchange_rate_providers ORDER BY priority, id"
     )?;
@@ -32,7 +32,7 @@ pub async fn get(reader: &mut Reader, id: RateProviderId) -> Result<Option<Provi
         reader,
         Row,
         "SELECT id, kind, name, base_url, api_key, base_currency, priority, schedule, is_enabled, currency_count,
-                last_success_at, last_day, failed_at, trouble, trouble_message, failing_since, is_told, next_run_at,
+                last_success_at, last_day, failed_at, error, error_message, failing_since, is_reported, next_run_at,
                 version
          FROM exchange_rate_providers WHERE id = $1",
         id.as_uuid()
@@ -68,7 +68,7 @@ pub async fn insert(tx: &mut Tx, provider: &Provider) -> Result<(), StoreError> 
     execute!(
         tx,
         "INSERT INTO exchange_rate_providers
-             (id, kind, name, base_url, api_key, base_currency, priority, schedule, is_enabled, currency_count, is_told,
+             (id, kind, name, base_url, api_key, base_currency, priority, schedule, is_enabled, currency_count, is_reported,
               next_run_at, version)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         provider.id.as_uuid(),
@@ -81,7 +81,7 @@ pub async fn insert(tx: &mut Tx, provider: &Provider) -> Result<(), StoreError> 
         provider.schedule.as_ref().map(Schedule::as_str),
         provider.is_enabled,
         provider.currency_count,
-        provider.is_told,
+        provider.is_reported,
         provider.next_run_at.map(Instant::from),
         provider.version,
     )?;
@@ -116,16 +116,16 @@ pub async fn note(tx: &mut Tx, provider: &Provider) -> Result<(), StoreError> {
     execute!(
         tx,
         "UPDATE exchange_rate_providers SET currency_count = $1, last_success_at = $2, last_day = $3, failed_at = $4,
-                trouble = $5, trouble_message = $6, failing_since = $7, is_told = $8
+                error = $5, error_message = $6, failing_since = $7, is_reported = $8
          WHERE id = $9",
         provider.currency_count,
         provider.last_success_at.map(Instant::from),
         provider.last_day.map(Day::from),
         failure.map(|failure| Instant::from(failure.at)),
-        failure.map(|failure| failure.trouble.as_str()),
+        failure.map(|failure| failure.error.as_str()),
         failure.map(|failure| failure.message.as_str()),
         provider.failing_since.map(Instant::from),
-        provider.is_told,
+        provider.is_reported,
         provider.id.as_uuid(),
     )?;
     Ok(())
@@ -163,7 +163,7 @@ pub async fn due(
         reader,
         Row,
         "SELECT id, kind, name, base_url, api_key, base_currency, priority, schedule, is_enabled, currency_count,
-                last_success_at, last_day, failed_at, trouble, trouble_message, failing_since, is_told, next_run_at,
+                last_success_at, last_day, failed_at, error, error_message, failing_since, is_reported, next_run_at,
                 version
          FROM exchange_rate_providers WHERE is_enabled AND next_run_at <= $1 ORDER BY priority, id",
         Instant::from(now)

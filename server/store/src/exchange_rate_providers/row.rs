@@ -24,10 +24,10 @@ pub(super) struct Row {
     last_success_at: Option<Instant>,
     last_day: Option<Day>,
     failed_at: Option<Instant>,
-    trouble: Option<String>,
-    trouble_message: Option<String>,
+    error: Option<String>,
+    error_message: Option<String>,
     failing_since: Option<Instant>,
-    is_told: bool,
+    is_reported: bool,
     next_run_at: Option<Instant>,
     version: i64,
 }
@@ -41,9 +41,9 @@ impl TryFrom<Row> for Provider {
         let schedule = row.schedule.map(|text| text.parse());
         let failure = failure(
             row.failed_at,
-            row.trouble.as_deref(),
-            row.trouble_message,
-            || nonsense("trouble"),
+            row.error.as_deref(),
+            row.error_message,
+            || nonsense("error"),
         )?;
         Ok(Self {
             id: RateProviderId::from_uuid(row.id),
@@ -60,7 +60,7 @@ impl TryFrom<Row> for Provider {
             last_day: row.last_day.map(Date::from),
             failure,
             failing_since: row.failing_since.map(Timestamp::from),
-            is_told: row.is_told,
+            is_reported: row.is_reported,
             next_run_at: row.next_run_at.map(Timestamp::from),
             version: row.version,
         })
@@ -70,16 +70,16 @@ impl TryFrom<Row> for Provider {
 /// What was wrong, from its columns.
 pub(super) fn failure(
     at: Option<Instant>,
-    trouble: Option<&str>,
+    error: Option<&str>,
     message: Option<String>,
     nonsense: impl FnOnce() -> StoreError,
 ) -> Result<Option<Failure>, StoreError> {
-    let (Some(at), Some(trouble)) = (at, trouble) else {
+    let (Some(at), Some(error)) = (at, error) else {
         return Ok(None);
     };
     Ok(Some(Failure {
         at: at.into(),
-        trouble: trouble.parse().map_err(|_| nonsense())?,
+        error: error.parse().map_err(|_| nonsense())?,
         message: message.unwrap_or_default(),
     }))
 }

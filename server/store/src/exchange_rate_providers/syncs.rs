@@ -22,8 +22,8 @@ struct Row {
     rate_count: i64,
     status: String,
     failed_at: Option<Instant>,
-    trouble: Option<String>,
-    trouble_message: Option<String>,
+    error: Option<String>,
+    error_message: Option<String>,
 }
 
 impl TryFrom<Row> for RateSync {
@@ -33,9 +33,9 @@ impl TryFrom<Row> for RateSync {
         let nonsense = |column| StoreError::inconsistent("rate_syncs", column, row.id);
         let failure = failure(
             row.failed_at,
-            row.trouble.as_deref(),
-            row.trouble_message,
-            || nonsense("trouble"),
+            row.error.as_deref(),
+            row.error_message,
+            || nonsense("error"),
         )?;
         Ok(Self {
             id: RateSyncId::from_uuid(row.id),
@@ -79,7 +79,7 @@ pub async fn get(reader: &mut Reader, id: RateSyncId) -> Result<Option<RateSync>
         reader,
         Row,
         "SELECT id, provider_id, user_id, first_day, last_day, total_steps, done_steps, rate_count, status, failed_at,
-                trouble, trouble_message
+                error, error_message
          FROM rate_syncs WHERE id = $1",
         id.as_uuid()
     )?;
@@ -92,14 +92,14 @@ pub async fn update(tx: &mut Tx, sync: &RateSync) -> Result<(), StoreError> {
     execute!(
         tx,
         "UPDATE rate_syncs SET total_steps = $1, done_steps = $2, rate_count = $3, status = $4, failed_at = $5,
-                trouble = $6, trouble_message = $7
+                error = $6, error_message = $7
          WHERE id = $8",
         sync.total_steps,
         sync.done_steps,
         sync.rate_count,
         sync.status.as_str(),
         failure.map(|failure| Instant::from(failure.at)),
-        failure.map(|failure| failure.trouble.as_str()),
+        failure.map(|failure| failure.error.as_str()),
         failure.map(|failure| failure.message.as_str()),
         sync.id.as_uuid(),
     )?;

@@ -233,13 +233,13 @@ pub async fn give_up(
     tx: &mut Tx,
     workspace: WorkspaceId,
     id: ImportId,
-    trouble: ImportError,
+    error: ImportError,
 ) -> Result<(), StoreError> {
     execute!(
         tx,
         "UPDATE imports SET state = 'failed', wish = NULL, error = $1
          WHERE workspace_id = $2 AND id = $3 AND state = 'booking'",
-        trouble.as_str(),
+        error.as_str(),
         workspace.as_uuid(),
         id.as_uuid(),
     )?;

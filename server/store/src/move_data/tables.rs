@@ -89,14 +89,14 @@ tables! {
     exchange_rate_providers {
         id Uuid, kind Text, name Text, base_url Text, api_key Bytes, base_currency Text, priority Number,
         schedule Text, is_enabled Flag, currency_count Number, last_success_at Instant, last_day Day,
-        failed_at Instant, trouble Text, trouble_message Text, failing_since Instant, is_told Flag,
+        failed_at Instant, error Text, error_message Text, failing_since Instant, is_reported Flag,
         next_run_at Instant, version Number,
     }
     exchange_rate_changes { topic Text, number Number }
     exchange_rate_pairs { from_code Text, to_code Text, provider_id Uuid }
     rate_syncs {
         id Uuid, provider_id Uuid, user_id Uuid, first_day Day, last_day Day, total_steps Number,
-        done_steps Number, rate_count Number, status Text, failed_at Instant, trouble Text, trouble_message Text,
+        done_steps Number, rate_count Number, status Text, failed_at Instant, error Text, error_message Text,
         created_at Instant,
     }
     workspaces {
@@ -111,7 +111,7 @@ tables! {
     saved_reports {
         workspace_id Uuid, user_id Uuid, id Uuid, name Text, name_folded Text, report_type Text, question Text,
         is_shared Flag, schedule_every Text, schedule_day Number, schedule_hour Number, schedule_format Text,
-        next_run_at Instant, last_sent_at Instant, trouble Text, created_at Instant, version Number,
+        next_run_at Instant, last_sent_at Instant, last_error Text, created_at Instant, version Number,
     }
     dashboard_layouts { workspace_id Uuid, user_id Uuid, version Number }
     dashboard_cards {
@@ -166,7 +166,7 @@ tables! {
     }
     recurring_occurrences {
         workspace_id Uuid, recurring_id Uuid, day Day, state Text, moved_to Day, amount Number, transaction_id Uuid,
-        is_matched Flag, is_told Flag, created_at Instant,
+        is_matched Flag, is_reported Flag, created_at Instant,
     }
     recurring_dismissals { workspace_id Uuid, key Text }
     recurring_feeds { workspace_id Uuid, user_id Uuid, token_hash Bytes, created_at Instant }

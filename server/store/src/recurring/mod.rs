@@ -32,7 +32,7 @@ pub struct StoredItem {
     /// Whether the clock looks at it.
     pub is_active: bool,
     /// What the clock makes of it.
-    pub standing: PostingProgress,
+    pub progress: PostingProgress,
     /// Who made it.
     pub created_by: UserId,
     /// When it was deleted, as long as it can be restored.
@@ -100,7 +100,7 @@ impl From<ItemRow> for StoredItem {
             to_account_id: row.to_account_id.map(AccountId::from_uuid),
             definition: row.definition,
             is_active: row.is_active,
-            standing: PostingProgress {
+            progress: PostingProgress {
                 settled_until: row.settled_until.map(Into::into),
                 due_at: row.due_at.map(Into::into),
                 waiting: row.waiting,
@@ -239,10 +239,10 @@ pub async fn insert(
         item.to_account_id.map(|id| id.as_uuid()),
         item.definition,
         item.is_active,
-        item.standing.settled_until.map(Day::from),
-        item.standing.due_at.map(Instant::from),
-        item.standing.waiting,
-        item.standing.problem,
+        item.progress.settled_until.map(Day::from),
+        item.progress.due_at.map(Instant::from),
+        item.progress.waiting,
+        item.progress.problem,
         item.created_by.as_uuid(),
         item.deleted_at.map(Instant::from),
         item.version,
@@ -268,10 +268,10 @@ pub async fn update(
         item.to_account_id.map(|id| id.as_uuid()),
         item.definition,
         item.is_active,
-        item.standing.settled_until.map(Day::from),
-        item.standing.due_at.map(Instant::from),
-        item.standing.waiting,
-        item.standing.problem,
+        item.progress.settled_until.map(Day::from),
+        item.progress.due_at.map(Instant::from),
+        item.progress.waiting,
+        item.progress.problem,
         item.deleted_at.map(Instant::from),
         item.version,
         member.workspace().as_uuid(),
@@ -286,20 +286,20 @@ pub async fn update(
 }
 
 /// Writes how far the clock has come with an item, which must be locked.
-pub async fn stand<R>(
+pub async fn save_progress<R>(
     tx: &mut Tx,
     member: &Member<R>,
     id: RecurringId,
-    standing: &PostingProgress,
+    progress: &PostingProgress,
 ) -> Result<(), StoreError> {
     execute!(
         tx,
         "UPDATE recurring_items SET settled_until = $1, due_at = $2, waiting = $3, problem = $4
          WHERE workspace_id = $5 AND id = $6",
-        standing.settled_until.map(Day::from),
-        standing.due_at.map(Instant::from),
-        standing.waiting,
-        standing.problem,
+        progress.settled_until.map(Day::from),
+        progress.due_at.map(Instant::from),
+        progress.waiting,
+        progress.problem,
         member.workspace().as_uuid(),
         id.as_uuid(),
     )?;

@@ -23,7 +23,7 @@ pub struct OccurrenceRow {
     /// Whether its transaction is a payment that arrived by itself, and not one that was booked for it.
     pub is_matched: bool,
     /// Whether the clock has done its part: it reminds once, and what a person reopened it leaves alone.
-    pub is_told: bool,
+    pub is_reported: bool,
 }
 
 #[derive(sqlx_macros::FromRow)]
@@ -35,7 +35,7 @@ struct Row {
     amount: Option<i64>,
     transaction_id: Option<Uuid>,
     is_matched: bool,
-    is_told: bool,
+    is_reported: bool,
 }
 
 impl TryFrom<Row> for OccurrenceRow {
@@ -55,7 +55,7 @@ impl TryFrom<Row> for OccurrenceRow {
                 transaction_id: row.transaction_id.map(TransactionId::from_uuid),
             },
             is_matched: row.is_matched,
-            is_told: row.is_told,
+            is_reported: row.is_reported,
         })
     }
 }
@@ -63,7 +63,7 @@ impl TryFrom<Row> for OccurrenceRow {
 /// The columns of [`Row`].
 macro_rules! columns {
     () => {
-        "recurring_id, day, state, moved_to, amount, transaction_id, is_matched, is_told"
+        "recurring_id, day, state, moved_to, amount, transaction_id, is_matched, is_reported"
     };
 }
 
@@ -181,11 +181,11 @@ pub async fn claim(
     let rows = execute!(
         tx,
         "INSERT INTO recurring_occurrences (workspace_id, recurring_id, day, state, moved_to, amount, transaction_id,
-             is_matched, is_told, created_at)
+             is_matched, is_reported, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (workspace_id, recurring_id, day) DO UPDATE
          SET state = excluded.state, moved_to = excluded.moved_to, amount = excluded.amount,
-             transaction_id = excluded.transaction_id, is_matched = excluded.is_matched, is_told = excluded.is_told
+             transaction_id = excluded.transaction_id, is_matched = excluded.is_matched, is_reported = excluded.is_reported
          WHERE recurring_occurrences.state = $11",
         member.workspace().as_uuid(),
         row.recurring_id.as_uuid(),
@@ -195,7 +195,7 @@ pub async fn claim(
         row.kept.amount.map(Minor::units),
         row.kept.transaction_id.map(|id| id.as_uuid()),
         row.is_matched,
-        row.is_told,
+        row.is_reported,
         Instant::from(now),
         StoredState::Open.as_str(),
     )?;
@@ -212,11 +212,11 @@ pub async fn put(
     execute!(
         tx,
         "INSERT INTO recurring_occurrences (workspace_id, recurring_id, day, state, moved_to, amount, transaction_id,
-             is_matched, is_told, created_at)
+             is_matched, is_reported, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (workspace_id, recurring_id, day) DO UPDATE
          SET state = excluded.state, moved_to = excluded.moved_to, amount = excluded.amount,
-             transaction_id = excluded.transaction_id, is_matched = excluded.is_matched, is_told = excluded.is_told",
+             transaction_id = excluded.transaction_id, is_matched = excluded.is_matched, is_reported = excluded.is_reported",
         member.workspace().as_uuid(),
         row.recurring_id.as_uuid(),
         Day::from(row.kept.date),
@@ -225,7 +225,7 @@ pub async fn put(
         row.kept.amount.map(Minor::units),
         row.kept.transaction_id.map(|id| id.as_uuid()),
         row.is_matched,
-        row.is_told,
+        row.is_reported,
         Instant::from(now),
     )?;
     Ok(())

@@ -190,7 +190,7 @@ pub async fn whences(
 }
 
 /// Notes that somebody who signed in by a password has shown a second factor as well.
-pub async fn strengthen(tx: &mut Tx, session: SessionId) -> Result<(), StoreError> {
+pub async fn mark_second_factor(tx: &mut Tx, session: SessionId) -> Result<(), StoreError> {
     execute!(
         tx,
         "UPDATE sessions SET method = $1 WHERE id = $2 AND method = $3",

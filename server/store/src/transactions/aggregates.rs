@@ -27,10 +27,10 @@ impl Aggregates {
     ) -> Result<(), StoreError> {
         let too_large = |_: Overflow| beyond_64_bits(was.or(is));
         if let Some(was) = was {
-            self.sums.unbook(was).map_err(too_large)?;
+            self.sums.remove(was).map_err(too_large)?;
         }
         if let Some(is) = is {
-            self.sums.book(is).map_err(too_large)?;
+            self.sums.add(is).map_err(too_large)?;
         }
         self.payees.change(was, is);
         Ok(())

@@ -70,11 +70,11 @@ pub async fn list_of_account<R>(
 ) -> Result<Page, StoreError> {
     let rows = rows_of_account(reader, member, account, filter).await?;
     let oldest = rows.iter().min_by_key(|row| (row.date, row.id));
-    let standing = standing(reader, member, account, filter, oldest).await?;
+    let sums = running_sums(reader, member, account, filter, oldest).await?;
     Ok(Page {
         rows,
-        total: total(&standing),
-        net_before: standing.net_before_oldest,
+        total: total(&sums),
+        net_before: sums.net_before_oldest,
     })
 }
 
@@ -106,7 +106,7 @@ async fn rows_of_account<R>(
 }
 
 /// Where a page stands; without rows, where its first day does.
-async fn standing<R>(
+async fn running_sums<R>(
     reader: &mut Reader,
     member: &Member<R>,
     account: AccountId,
@@ -117,12 +117,12 @@ async fn standing<R>(
     let end = filter.end.unwrap_or(LAST_DAY);
     let after_end = end.saturating_add(Span::new().days(1));
     let oldest = oldest.map_or((start, Uuid::nil()), |row| (row.date, row.id.as_uuid()));
-    sums::standing(reader, member, account, (start, after_end), oldest).await
+    sums::running_sums(reader, member, account, (start, after_end), oldest).await
 }
 
 /// How many rows the days of a filter hold, from the kept sums.
-fn total(standing: &RunningSums) -> i64 {
-    (standing.end.entries - standing.start.entries).max(0)
+fn total(sums: &RunningSums) -> i64 {
+    (sums.end.entries - sums.start.entries).max(0)
 }
 
 /// Only words of this program reach the text, never a client's.

@@ -29,7 +29,7 @@ pub use self::find::{Totals, find, totals, totals_in_base};
 pub use self::list::{Filter, Order, Page, list_of_account};
 pub use self::many::{get_many, locate_many, update_many};
 pub use self::payees::{Payee, suggest as suggest_payees};
-pub(crate) use self::payees::{count_anew as count_payees_anew, move_with as move_payees};
+pub(crate) use self::payees::{move_with as move_payees, recount as count_payees_anew};
 pub use self::reconvert::{Unrated, days_of, reconvert, to_reconvert};
 pub(crate) use self::row::{COLUMNS, TransactionRow, whole};
 pub use self::tags::{spell as spell_tags, suggest as suggest_tags};

@@ -115,7 +115,7 @@ pub async fn suggest<R>(
 }
 
 /// Counts the payees of books that were kept before they were counted.
-pub(crate) async fn count_anew(tx: &mut Tx) -> Result<(), StoreError> {
+pub(crate) async fn recount(tx: &mut Tx) -> Result<(), StoreError> {
     let (are_counted,): (bool,) = fetch_one!(tx, (bool,), "SELECT EXISTS (SELECT 1 FROM payees)")?;
     if are_counted {
         return Ok(());

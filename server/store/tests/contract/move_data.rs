@@ -20,7 +20,7 @@ use crate::saved_reports::report;
 use crate::support::{Household, TestDb, granted, moment, new_id, on_both};
 
 /// A household with something in every table that is not empty on the first day.
-async fn furnish(db: &Db) -> Household {
+async fn seed_household(db: &Db) -> Household {
     let home = Household::of(db, "ann").await;
     let wallet = home.account("wallet", 100).await;
     let bank = home.account("bank", 0).await;
@@ -174,7 +174,7 @@ fn no_column_of_a_table_is_left_behind() {
 on_both! {
     async fn a_file_moves_to_either_database_with_all_that_is_in_it(test: &TestDb) {
         let source = TestDb::sqlite().await;
-        let home = furnish(&source.db).await;
+        let home = seed_household(&source.db).await;
         let moved = move_data(&source.db, &test.db).await.expect("moved");
         assert!(moved.contains(&("transactions", 30)), "{moved:?}");
         assert!(moved.contains(&("attachment_chunks", 4)), "{moved:?}");
@@ -184,7 +184,7 @@ on_both! {
 
     async fn either_database_moves_to_a_file_with_all_that_is_in_it(test: &TestDb) {
         let target = TestDb::sqlite().await;
-        let home = furnish(&test.db).await;
+        let home = seed_household(&test.db).await;
         move_data(&test.db, &target.db).await.expect("moved");
         arrived(&home, &target.db).await;
         target.close().await;
@@ -192,7 +192,7 @@ on_both! {
 
     async fn nothing_is_moved_over_what_is_there(test: &TestDb) {
         let source = TestDb::sqlite().await;
-        furnish(&source.db).await;
+        seed_household(&source.db).await;
         let home = Household::of(&test.db, "bob").await;
         let refused = move_data(&source.db, &test.db).await.expect_err("not empty");
         assert!(matches!(refused, StoreError::Unfit(_)), "{refused}");

@@ -3,7 +3,7 @@
 use kym_domain::id::{NotificationId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::notifications::{
-    Notification, NotificationKind, PlanNews, PlanSubject, Source, WorkspaceNews,
+    Notification, NotificationKind, PlanNotification, PlanSubject, Source, WorkspaceNotification,
 };
 use kym_domain::workspaces::Role;
 use kym_store::notifications;
@@ -16,7 +16,7 @@ on_both! {
         let mut tx = test.db.write().await.expect("a change");
         let mut written = Vec::new();
         let device = Source::Device { user_agent: "test".to_owned(), address: "192.0.2.7".to_owned() };
-        let news = Source::Workspace(WorkspaceNews {
+        let news = Source::Workspace(WorkspaceNotification {
             workspace_id: WorkspaceId::from_uuid(new_id()),
             workspace_name: "Home".to_owned(),
             person: "Beth".to_owned(),
@@ -50,7 +50,7 @@ on_both! {
     async fn a_notification_about_a_plan_is_read_as_it_was_written(test: &TestDb) {
         let ann = user(&test.db, "ann").await;
         let mut tx = test.db.write().await.expect("a change");
-        let news = PlanNews {
+        let news = PlanNotification {
             workspace_id: WorkspaceId::from_uuid(new_id()),
             workspace_name: "Home".to_owned(),
             name: "Rent".to_owned(),
@@ -60,7 +60,7 @@ on_both! {
             percent: Some(80),
             amount: Some(Money::new(Minor::new(-700), Currency::DEFAULT)),
         };
-        let bare = PlanNews { day: None, percent: None, amount: None, ..news.clone() };
+        let bare = PlanNotification { day: None, percent: None, amount: None, ..news.clone() };
         let mut written = Vec::new();
         for (second, news) in [(1, news), (2, bare)] {
             let notification = Notification {

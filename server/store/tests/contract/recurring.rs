@@ -22,7 +22,7 @@ async fn item(home: &Household, account: &Account, due: i64) -> StoredItem {
         to_account_id: None,
         definition: "{}".to_owned(),
         is_active: true,
-        standing: PostingProgress {
+        progress: PostingProgress {
             due_at: Some(moment(due)),
             ..PostingProgress::default()
         },
@@ -50,7 +50,7 @@ fn posted(item: &StoredItem, day: Date) -> OccurrenceRow {
             transaction_id: Some(TransactionId::from_uuid(new_id())),
         },
         is_matched: false,
-        is_told: true,
+        is_reported: true,
     }
 }
 
@@ -78,7 +78,7 @@ on_both! {
         let member = home.member::<EditPlans>(&mut tx).await;
         assert_eq!(recurring::list(&mut tx, &member).await.expect("read"), std::slice::from_ref(&was));
         let is = StoredItem {
-            standing: PostingProgress {
+            progress: PostingProgress {
                 settled_until: Some(date(2025, 10, 5)),
                 due_at: None,
                 waiting: 400,

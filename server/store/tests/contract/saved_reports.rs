@@ -31,7 +31,7 @@ pub fn report(home: &Household, name: &str) -> SavedReport {
         }),
         next_run_at: Some(moment(60)),
         last_sent_at: None,
-        trouble: None,
+        last_error: None,
         created_at: moment(0),
         version: 1,
     }
@@ -85,7 +85,7 @@ on_both! {
         assert!(taken.expect("asked"), "what was asked for moved no schedule");
         let found = saved_reports::get(&mut tx, home.workspace.id, kept.id).await.expect("a lookup").expect("a report");
         assert_eq!(
-            (found.next_run_at, found.last_sent_at, found.trouble, found.version),
+            (found.next_run_at, found.last_sent_at, found.last_error, found.version),
             (None, Some(moment(71)), Some(MailingError::Failed), 1)
         );
         tx.commit().await.expect("committed");

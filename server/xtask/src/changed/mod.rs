@@ -28,7 +28,7 @@ pub fn run(since: Option<String>, strict: bool) -> Result<()> {
     println!("{} files differ from {}", diff.files.len(), diff.since);
     let world = World::read()?;
     let plan = Plan::of(diff.files.iter().map(String::as_str), &world);
-    for what in plan.told() {
+    for what in plan.lines() {
         println!("  {what}");
     }
     let needs_browser = !plan.specs.is_empty();

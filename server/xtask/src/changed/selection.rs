@@ -41,7 +41,7 @@ impl Plan {
     }
 
     /// What is run beside the gates, for whoever waits.
-    pub fn told(&self) -> Vec<String> {
+    pub fn lines(&self) -> Vec<String> {
         let count = |chosen: &Chosen<String>| match chosen {
             Chosen::All => "all".to_owned(),
             Chosen::These(set) => set.iter().cloned().collect::<Vec<_>>().join(", "),

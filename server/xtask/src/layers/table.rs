@@ -7,7 +7,7 @@ use super::manifests;
 use crate::{Result, root};
 
 /// A crate of more lines is two.
-const MOST_LINES: usize = 25_000;
+const MAX_LINES: usize = 25_000;
 
 /// What stands before the tests inside of a file.
 const TESTS: &str = "#[cfg(test)]\nmod tests {";
@@ -32,10 +32,10 @@ pub fn print() -> Result<()> {
 }
 
 pub fn complaints() -> Result<Vec<String>> {
-    let large = rows()?.into_iter().filter(|row| row.lines > MOST_LINES);
+    let large = rows()?.into_iter().filter(|row| row.lines > MAX_LINES);
     let complaints = large.map(|row| {
         format!(
-            "server/{}: {} lines; a crate has at most {MOST_LINES}",
+            "server/{}: {} lines; a crate has at most {MAX_LINES}",
             row.name, row.lines
         )
     });

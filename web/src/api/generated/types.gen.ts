@@ -575,9 +575,9 @@ export type BudgetLine = {
      * Null for everything that no other line has.
      */
     category_id: string | null;
+    default_amount: Amount | null;
     include_subcategories: boolean;
     progress: BudgetProgress;
-    standing: Amount | null;
 };
 
 /**
@@ -621,7 +621,7 @@ export type BudgetOverview = {
     period: BudgetPeriod;
 };
 
-export type BudgetPart = 'spent' | 'pending' | 'coming' | 'unconverted' | 'outside' | 'income';
+export type BudgetPart = 'spent' | 'pending' | 'upcoming' | 'unconverted' | 'unbudgeted' | 'income';
 
 /**
  * How a budget goes in a period.
@@ -639,15 +639,15 @@ export type BudgetPeriod = {
     end_date: Day;
     envelope: BudgetEnvelope | null;
     lines: Array<BudgetLine>;
-    /**
-     * What is spent and on no line; in none of the other numbers.
-     */
-    outside: Amount;
     start_date: Day;
     /**
      * All lines together.
      */
     total: BudgetProgress;
+    /**
+     * What is spent and on no line; in none of the other numbers.
+     */
+    unbudgeted: Amount;
     /**
      * What is spent and in no number, since nobody knew a rate.
      */
@@ -674,10 +674,6 @@ export type BudgetProgress = {
      * What the period before handed on; negative when it was missing.
      */
     carried_in: Amount;
-    /**
-     * What is still expected: what is planned in the books, and recurring transactions.
-     */
-    coming: Amount;
     daily_left: Amount | null;
     /**
      * By how much moves change that.
@@ -706,6 +702,10 @@ export type BudgetProgress = {
      * How many payments are in no number, since nobody knew a rate.
      */
     unconverted_count: number;
+    /**
+     * What is still expected: what is planned in the books, and recurring transactions.
+     */
+    upcoming: Amount;
 };
 
 export type BudgetScope = 'this' | 'onward';
@@ -2771,7 +2771,7 @@ export type Forecast = {
     /**
      * The recurring transactions that are left out, since nobody knows the rate at which they arrive.
      */
-    left_out: Array<string>;
+    excluded: Array<string>;
     /**
      * The first day: which it is where the workspace keeps its days.
      */
@@ -2997,6 +2997,7 @@ export type Import = {
      */
     change_id: string | null;
     created_at: Instant;
+    created_by: ImportAuthor;
     error: ImportError | null;
     format: ImportFormat;
     id: string;
@@ -3004,7 +3005,6 @@ export type Import = {
      * Whether the caller brought it.
      */
     is_mine: boolean;
-    made_by: ImportAuthor;
     /**
      * The name of the file.
      */
@@ -3286,13 +3286,13 @@ export type ImportRow = {
     category_id: string | null;
     date: Day;
     /**
+     * Whether it would be booked.
+     */
+    is_selected: boolean;
+    /**
      * Whether the file says more than a transaction can.
      */
     is_shortened: boolean;
-    /**
-     * Whether it would be booked.
-     */
-    is_taken: boolean;
     /**
      * The line of the file.
      */
@@ -3807,13 +3807,13 @@ export type Notification = {
     device: Device | null;
     id: string;
     kind: NotificationKind;
-    plan: PlanNews | null;
+    plan: PlanNotification | null;
     /**
      * The provider of exchange rates that fails.
      */
     provider: string | null;
     read_at: Instant | null;
-    workspace: WorkspaceNews | null;
+    workspace: WorkspaceNotification | null;
 };
 
 /**
@@ -4177,7 +4177,7 @@ export type PlaceDashboardItem = {
 /**
  * What the plans of a workspace say.
  */
-export type PlanNews = {
+export type PlanNotification = {
     amount: Amount | null;
     currency: CurrencyCode | null;
     /**
@@ -4390,11 +4390,11 @@ export type Reconciliation = {
     id: string;
     opened_at: Instant;
     opened_by: string;
+    progress: ReconciliationProgress | null;
     /**
      * How many transactions became reconciled when it was closed.
      */
     row_count: number;
-    standing: ReconciliationStanding | null;
     /**
      * `reopened` is open as `open` is; it was closed once.
      */
@@ -4436,7 +4436,7 @@ export type ReconciliationList = {
 /**
  * Where an account stands against a statement.
  */
-export type ReconciliationStanding = {
+export type ReconciliationProgress = {
     /**
      * The same with what is ticked (`cleared`).
      */
@@ -5505,6 +5505,7 @@ export type SavedReport = {
      * Whether every member of the workspace sees it. Only its owner changes it.
      */
     is_shared: boolean;
+    last_error: MailingError | null;
     last_sent_at: Instant | null;
     name: string;
     next_run_at: Instant | null;
@@ -5515,7 +5516,6 @@ export type SavedReport = {
     question: ReportQuestion;
     report_type: ReportType;
     schedule: ReportSchedule | null;
-    trouble: MailingError | null;
     version: number;
 };
 
@@ -6469,6 +6469,10 @@ export type Workspace = {
      * What the caller may do here.
      */
     allowed: Array<Action>;
+    /**
+     * Which members the caller may change, and what they may become.
+     */
+    assignable_roles: Array<Role>;
     created_at: Instant;
     /**
      * What its figures are counted in, and its accounts unless they have another.
@@ -6484,6 +6488,10 @@ export type Workspace = {
     description: string;
     id: string;
     /**
+     * As what the caller may invite people.
+     */
+    invitable_roles: Array<Role>;
+    /**
      * Who was invited, newest first, the used ones until they would have expired; for those who may invite.
      */
     invitations: Array<WorkspaceInvitation>;
@@ -6492,14 +6500,6 @@ export type Workspace = {
      * The caller's role.
      */
     role: Role;
-    /**
-     * Which members the caller may change, and what they may become.
-     */
-    roles_to_give: Array<Role>;
-    /**
-     * As what the caller may invite people.
-     */
-    roles_to_invite: Array<Role>;
     /**
      * The name of the time zone that its days begin in, by the database of IANA.
      */
@@ -6560,7 +6560,7 @@ export type WorkspaceList = {
 /**
  * What somebody did in a workspace.
  */
-export type WorkspaceNews = {
+export type WorkspaceNotification = {
     /**
      * The name of who did it.
      */

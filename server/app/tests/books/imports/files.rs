@@ -80,7 +80,7 @@ on_both! {
         app.run_jobs().await;
         let seen = editor.get_import(&home.workspace, &id).await.ok();
         assert_eq!((&seen["is_mine"], &seen["can_revert"]), (&json!(false), &json!(true)));
-        assert_eq!(seen["made_by"]["user_id"], json!(home.owner.id));
+        assert_eq!(seen["created_by"]["user_id"], json!(home.owner.id));
         let viewer = app.member(&home, "viewer").await;
         let seen = viewer.list_imports(&home.workspace).await.ok();
         assert_eq!(column(&seen["items"], "can_revert"), [false]);

@@ -40,7 +40,7 @@ on_both! {
             assert_eq!(cents, 1234, "round {round}: what is closed comes to the statement");
 
             let reopened = home.owner.reopen(&home, &home.wallet, &begun).await.ok();
-            assert_eq!(reopened["standing"], open["standing"], "round {round}");
+            assert_eq!(reopened["progress"], open["progress"], "round {round}");
             assert_eq!(home.rows().await, before, "round {round}");
             expect_sound(app).await;
             home.owner.close_adjusting(&home, &home.wallet, &begun).await.ok();

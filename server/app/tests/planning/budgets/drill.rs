@@ -36,11 +36,11 @@ on_both! {
         for (query, expected, count) in [
             (format!("category_id={food}"), &of_food["spent"], 4),
             (format!("category_id={food}&part=pending"), &of_food["pending_spent"], 1),
-            (format!("category_id={food}&part=coming"), &of_food["coming"], 1),
+            (format!("category_id={food}&part=upcoming"), &of_food["upcoming"], 1),
             ("part=spent".to_owned(), &of_line(&period, None)["spent"], 2),
             ("whole=true".to_owned(), &period["total"]["spent"], 6),
             ("part=income".to_owned(), &period["envelope"]["income"], 1),
-            ("part=outside".to_owned(), &period["outside"], 0),
+            ("part=unbudgeted".to_owned(), &period["unbudgeted"], 0),
         ] {
             let rows = look(&query).await;
             assert_eq!((&rows["sum"], &rows["total"]), (expected, &json!(count)), "{query}");
@@ -66,18 +66,18 @@ on_both! {
         let period = home.period(&budget, "2025-10-05").await;
         let told = of_line(&period, Some(&rent));
         // On the 10th, 17th, 24th and 31st.
-        assert_eq!((&told["coming"], &told["projected_end"], &told["spent"]), (&json!("20.00"), &json!("80.00"), &json!("0.00")));
-        let query = format!("period=2025-10-05&category_id={rent}&part=coming");
+        assert_eq!((&told["upcoming"], &told["projected_end"], &told["spent"]), (&json!("20.00"), &json!("80.00"), &json!("0.00")));
+        let query = format!("period=2025-10-05&category_id={rent}&part=upcoming");
         let rows = home.owner.list_budget_transactions(&budget, &query).await.ok();
         assert_eq!((&rows["sum"], &rows["total"]), (&json!("20.00"), &json!(4)));
         assert_eq!(column(&rows["items"], "date"), ["2025-10-31", "2025-10-24", "2025-10-17", "2025-10-10"]);
         assert_eq!((&rows["items"][0]["recurring_id"], &rows["items"][0]["transaction_id"]), (&json!(item), &Value::Null));
         let september = home.period(&budget, "2025-09-05").await;
-        assert_eq!(of_line(&september, Some(&rent))["coming"], "0.00");
+        assert_eq!(of_line(&september, Some(&rent))["upcoming"], "0.00");
         app.advance(jiff::SignedDuration::from_hours(24 * 7));
         app.book_due().await;
         let home = Home { owner: app.sign_in_again(&home.owner).await, ..home };
         let told = of_line(&home.period(&budget, "2025-10-12").await, Some(&rent));
-        assert_eq!((&told["coming"], &told["spent"]), (&json!("15.00"), &json!("5.00")), "one has come");
+        assert_eq!((&told["upcoming"], &told["spent"]), (&json!("15.00"), &json!("5.00")), "one has come");
     }
 }

@@ -23,7 +23,7 @@ on_both! {
         let this = home.owner.set_budget_lines(&budget, "2025-10-20", "this", json!([line(Some(&food), "250")])).await;
         assert_eq!(this.header("etag"), "\"2\"");
         let this = this.ok();
-        assert_eq!((&this["start_date"], &this["lines"][0]["standing"]), (&json!("2025-10-01"), &json!("100.00")));
+        assert_eq!((&this["start_date"], &this["lines"][0]["default_amount"]), (&json!("2025-10-01"), &json!("100.00")));
         assert_eq!(planned(&home, &budget, &food).await, ["100.00", "250.00", "100.00", "100.00"]);
         home.owner.set_budget_lines(&budget, "2025-11-01", "onward", json!([line(Some(&food), "120")])).await.ok();
         assert_eq!(planned(&home, &budget, &food).await, ["100.00", "250.00", "120.00", "120.00"]);

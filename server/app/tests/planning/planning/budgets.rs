@@ -87,7 +87,7 @@ on_both! {
         adds_up(&october);
         let of = progress(&october, Some(&food));
         assert_eq!((&of["planned"], &of["spent"], &of["remaining"]), (&json!("100.00"), &json!("24.00"), &json!("76.00")));
-        assert_eq!(of["coming"], json!("40.00"), "what is planned is still to come");
+        assert_eq!(of["upcoming"], json!("40.00"), "what is planned is still to come");
         let september = period(&home, &budget, "2025-09-15").await;
         assert_eq!(progress(&september, Some(&food))["spent"], json!("7.00"));
     }
@@ -178,9 +178,9 @@ on_both! {
         let of = progress(&october, Some(&food));
         let spent = list(format!("&category_id={food}&part=spent")).await;
         assert_eq!((sum(&spent), cents(&of["spent"])), (-2000, 2000), "{spent}");
-        let coming = list(format!("&category_id={food}&part=coming")).await;
-        assert_eq!((sum(&coming), cents(&of["coming"])), (-500, 500), "{coming}");
-        assert_eq!(coming["items"][0]["recurring_id"], json!(item));
+        let upcoming = list(format!("&category_id={food}&part=upcoming")).await;
+        assert_eq!((sum(&upcoming), cents(&of["upcoming"])), (-500, 500), "{upcoming}");
+        assert_eq!(upcoming["items"][0]["recurring_id"], json!(item));
         let whole = list("&whole=true&part=spent".to_owned()).await;
         assert_eq!((sum(&whole), cents(&october["total"]["spent"])), (-2500, 2500), "{whole}");
     }

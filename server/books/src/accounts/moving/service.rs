@@ -68,7 +68,7 @@ pub async fn move_to(
     if source.currency.code() != target.currency.code() {
         conversion::convert(&mut ctx, &moved).await?;
     }
-    tell(&mut ctx, &account, &moved, &made)?;
+    publish(&mut ctx, &account, &moved, &made)?;
     if ends_goals {
         let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
         ctx.emit(Audience::Workspace(workspace), GOALS_CHANGED, &event);
@@ -143,7 +143,7 @@ async fn categories(
 }
 
 /// Tells both workspaces, and keeps it in the history of both. Neither learns the other's name.
-fn tell(ctx: &mut Ctx, was: &Account, is: &Account, made: &[Category]) -> Result<()> {
+fn publish(ctx: &mut Ctx, was: &Account, is: &Account, made: &[Category]) -> Result<()> {
     let event = MovedEvent::new(is, was.workspace_id, &ctx.author.event_actor);
     for workspace in [was.workspace_id, is.workspace_id] {
         ctx.emit(Audience::Workspace(workspace), ACCOUNT_MOVED, &event);

@@ -148,7 +148,7 @@ pub async fn write(
     }
     let workspace = member.workspace();
     let change = BulkChange::new(kind, workspace, changes, &ctx.author.event_actor);
-    change.tell(ctx, workspace);
+    change.publish(ctx, workspace);
     let touched = changes.iter();
     let touched: BTreeSet<_> = touched
         .flat_map(|(was, is)| [was.account_id, is.account_id])

@@ -19,7 +19,7 @@ use kym_store::{Reader, accounts, reconciliations};
 use uuid::Uuid;
 
 use super::super::bulk::service::Rows;
-use crate::rules::definition::beneath;
+use crate::rules::definition::prefix_fields;
 use crate::rules::{references, stored};
 
 /// How many transactions are looked at.
@@ -92,7 +92,7 @@ impl RuleQuery {
             RuleSelection::One(definition) => {
                 let violations = references::violations(reader, member, definition, None).await?;
                 if !violations.is_empty() {
-                    return Err(beneath("rule", violations).into());
+                    return Err(prefix_fields("rule", violations).into());
                 }
                 let (id, workspace) = (RuleId::from_uuid(Uuid::nil()), member.workspace());
                 let rule = Rule::new(id, workspace, 0, RuleDefinition::clone(definition));

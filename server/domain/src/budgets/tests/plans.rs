@@ -20,7 +20,7 @@ fn a_plan_holds_from_a_period_on_and_a_single_one_differs() {
         .collect();
     assert_eq!(amounts, [100, 100, 300, 100, 120, 120]);
     assert_eq!(
-        plan.standing(food, month(2))
+        plan.default_line(food, month(2))
             .map(|line| line.amount.units()),
         Some(100)
     );

@@ -159,7 +159,7 @@ proptest! {
             prop_assert_eq!(sums, period.total);
             let of_period = rows.iter().filter(|row| period.days.contains(row.day));
             let all: i64 = of_period.filter(|row| counts(row)).map(|row| -row.amount.units()).sum();
-            let told = period.total.spent.units() + period.outside.units() - period.envelope.income.units();
+            let told = period.total.spent.units() + period.unbudgeted.units() - period.envelope.income.units();
             prop_assert_eq!(told, all, "each counts once");
             before = period.lines.iter().map(|line| (line.key, line.progress.remaining().expect("small"))).collect();
         }
@@ -175,7 +175,7 @@ proptest! {
             let so_far = rows.iter().filter(|row| row.day <= period.days.last());
             let held: i64 = so_far.filter(|row| counts(row)).map(|row| row.amount.units()).sum();
             let lines: i64 = period.lines.iter().map(|line| line.progress.remaining().expect("small").units()).sum();
-            let free = period.envelope.to_assign().expect("small").units() - period.outside.units();
+            let free = period.envelope.to_assign().expect("small").units() - period.unbudgeted.units();
             prop_assert_eq!(lines + free, held);
         }
     }

@@ -88,7 +88,7 @@ pub struct RowPlan<'a> {
     /// What would be booked; nothing when it cannot be.
     pub transaction: Option<Transaction>,
     /// Whether it is booked.
-    pub is_taken: bool,
+    pub is_selected: bool,
     /// The rules that did something to it.
     pub rules: Vec<RuleId>,
 }
@@ -113,7 +113,7 @@ pub fn plan<'a>(
     let mut entries = entries(parts, targets, context);
     find_known(&mut entries, targets);
     for (place, entry) in entries.iter_mut().enumerate() {
-        entry.is_taken = match entry.finding {
+        entry.is_selected = match entry.finding {
             ImportVerdict::New => !decisions.skip.contains(&place),
             ImportVerdict::Known | ImportVerdict::Similar => decisions.take.contains(&place),
             ImportVerdict::Refused | ImportVerdict::Unassigned => false,
@@ -134,7 +134,7 @@ fn follow_rules(
         let Some(target) = targets.get(entry.part).copied().flatten() else {
             continue;
         };
-        if !entry.is_taken && entry.finding != ImportVerdict::New {
+        if !entry.is_selected && entry.finding != ImportVerdict::New {
             continue;
         }
         let Some(row) = &mut entry.transaction else {
@@ -172,7 +172,7 @@ fn entries<'a>(
                 reason: None,
                 matching: None,
                 transaction: None,
-                is_taken: false,
+                is_selected: false,
                 rules: Vec::new(),
             };
             let Some(target) = target else {

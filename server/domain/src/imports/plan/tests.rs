@@ -39,7 +39,7 @@ fn category(number: u128, name: &str, parent: Option<u128>, kind: CategoryKind) 
 }
 
 fn draft(date: Date, payee: &str, amount: &str) -> Draft {
-    Draft::new(1, date, amount.parse().expect("a number")).told(payee, "")
+    Draft::new(1, date, amount.parse().expect("a number")).with_texts(payee, "")
 }
 
 /// What a file says about one account.
@@ -99,12 +99,12 @@ fn what_the_books_have_is_not_taken_unless_somebody_says_so() {
     let accounts = [account(10, "Cash")];
     let none = Decisions::default();
     let first = planned(&parts, &accounts, &[], &none, &Paths::default());
-    assert!(first.iter().all(|entry| entry.is_taken));
+    assert!(first.iter().all(|entry| entry.is_selected));
     let known = [booked(&first[0])];
     let second = planned(&parts, &accounts, &known, &none, &Paths::default());
     let found: Vec<_> = second
         .iter()
-        .map(|entry| (entry.finding, entry.is_taken))
+        .map(|entry| (entry.finding, entry.is_selected))
         .collect();
     assert_eq!(
         found,
@@ -115,7 +115,7 @@ fn what_the_books_have_is_not_taken_unless_somebody_says_so() {
         skip: [1].into(),
     };
     let third = planned(&parts, &accounts, &known, &decisions, &Paths::default());
-    let taken: Vec<_> = third.iter().map(|entry| entry.is_taken).collect();
+    let taken: Vec<_> = third.iter().map(|entry| entry.is_selected).collect();
     assert_eq!(taken, [true, false]);
 }
 
@@ -149,7 +149,7 @@ fn what_cannot_be_booked_says_why() {
     assert!(
         nowhere
             .iter()
-            .all(|entry| entry.finding == ImportVerdict::Unassigned && !entry.is_taken)
+            .all(|entry| entry.finding == ImportVerdict::Unassigned && !entry.is_selected)
     );
 }
 

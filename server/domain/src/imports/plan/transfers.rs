@@ -30,7 +30,7 @@ pub(super) fn join(
 }
 
 fn join_by_ids(entries: &mut [RowPlan<'_>], currencies: &Currencies) {
-    let open = |entry: &RowPlan<'_>| entry.is_taken && entry.draft.peer.is_some();
+    let open = |entry: &RowPlan<'_>| entry.is_selected && entry.draft.peer.is_some();
     let mut by_id: HashMap<String, usize> = HashMap::new();
     for (place, entry) in entries.iter().enumerate().filter(|(_, entry)| open(entry)) {
         if let Some(id) = &entry.draft.bank_id {
@@ -83,7 +83,7 @@ fn join_by_names(entries: &mut [RowPlan<'_>], accounts: &Accounts, currencies: &
     let mut waiting: HashMap<Key, VecDeque<usize>> = HashMap::new();
     for place in 0..entries.len() {
         let entry = &entries[place];
-        if !entry.is_taken || entry.is_leg() {
+        if !entry.is_selected || entry.is_leg() {
             continue;
         }
         let Some((account, other, date, amount)) = key(entry) else {

@@ -45,7 +45,7 @@ fn status(id: TransactionId) -> Option<TransactionStatus> {
 }
 
 fn states(kept: &[StoredOccurrence]) -> Vec<OccurrenceState> {
-    let all = seen(
+    let all = occurrences(
         &monthly(),
         kept,
         date(2025, 1, 1),
@@ -74,7 +74,7 @@ fn an_occurrence_stands_by_its_transaction_once_there_is_one() {
         row(5, StoredState::Skipped),
     ];
     assert_eq!(states(&kept), [Posted, Overdue, Skipped, Skipped, Skipped]);
-    let all = seen(
+    let all = occurrences(
         &monthly(),
         &kept[..2],
         date(2025, 1, 1),
@@ -97,7 +97,7 @@ fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
     };
     let in_month = |month: i8| {
         let first = date(2025, month, 1);
-        seen(
+        occurrences(
             &monthly(),
             &[moved],
             first,
@@ -121,13 +121,13 @@ fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
             amount,
             ..moved
         };
-        let one = seen_one(&monthly(), Some(&said), moved.date, TODAY, status);
+        let one = occurrence_on(&monthly(), Some(&said), moved.date, TODAY, status);
         assert!(one.is_some_and(|one| one.is_changed));
     }
-    let one = seen_one(&monthly(), Some(&moved), moved.date, TODAY, status);
+    let one = occurrence_on(&monthly(), Some(&moved), moved.date, TODAY, status);
     assert_eq!(one, Some(july[0]));
     assert_eq!(
-        seen_one(&monthly(), None, date(2025, 2, 16), TODAY, status),
+        occurrence_on(&monthly(), None, date(2025, 2, 16), TODAY, status),
         None
     );
 }
@@ -140,7 +140,7 @@ fn what_happened_is_seen_although_the_rule_has_no_such_day_any_more() {
     };
     let shown = |row| {
         let (from, to) = (date(2025, 2, 16), date(2025, 2, 28));
-        seen(&monthly(), &[row], from, to, TODAY, status).len()
+        occurrences(&monthly(), &[row], from, to, TODAY, status).len()
     };
     assert_eq!(shown(off(linked(2, 1))), 1);
     assert_eq!(shown(off(linked(2, 2))), 0);

@@ -99,13 +99,13 @@ fn request(question: &FetchRequest) -> Result<Request<Empty<Bytes>>, RequestFail
 }
 
 fn judge(status: StatusCode) -> Result<(), RequestFailure> {
-    let trouble = match status {
+    let error = match status {
         StatusCode::OK => return Ok(()),
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => RequestError::KeyRefused,
         status if status.is_redirection() => RequestError::Redirected,
         _ => RequestError::Status,
     };
-    Err((trouble, format!("it answered {status}")))
+    Err((error, format!("it answered {status}")))
 }
 
 async fn read(mut body: Incoming, largest: usize) -> Result<Vec<u8>, RequestFailure> {

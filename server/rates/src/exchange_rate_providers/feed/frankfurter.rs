@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8], mut reading: Reading) -> Result<Answer, Failed> {
     for line in lines {
         let date = parse_day(line.date)
             .map_err(|_| (FetchError::NotUnderstood, format!("no day: {}", line.date)))?;
-        reading.told(date, line.base, line.quote, line.rate.get());
+        reading.quote(date, line.base, line.quote, line.rate.get());
     }
     reading.done()
 }

@@ -33,7 +33,7 @@ pub fn read(bytes: &[u8], day: Option<Date>, mut reading: Reading) -> Result<Ans
     let at = Timestamp::from_second(body.timestamp).map_err(|error| wrong(error.to_string()))?;
     let day = day.unwrap_or_else(|| TimeZone::UTC.to_datetime(at).date());
     for (code, rate) in body.rates {
-        reading.told(day, body.base, code, rate.get());
+        reading.quote(day, body.base, code, rate.get());
     }
     reading.done()
 }

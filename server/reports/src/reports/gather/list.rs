@@ -51,7 +51,7 @@ impl<R> Scope<'_, R> {
         let answer = transactions_list::report(wish.group_by, &figures, count, rows)?;
         let truncated = answer.truncated.then(|| Warning {
             code: WarningCode::Truncated,
-            count: (count - told(&answer)).max(1),
+            count: (count - rows_in(&answer)).max(1),
         });
         Ok(ReportWithWarnings {
             warnings: truncated.into_iter().collect(),
@@ -214,7 +214,7 @@ impl<R> Scope<'_, R> {
 }
 
 /// How many transactions are listed: a split one may be so under several of its categories.
-fn told(answer: &TransactionsList) -> i64 {
+fn rows_in(answer: &TransactionsList) -> i64 {
     let rows = answer.groups.iter().flat_map(|group| &group.transactions);
     let ids: HashSet<_> = rows.map(|row| row.id).collect();
     i64::try_from(ids.len()).unwrap_or(i64::MAX)

@@ -25,8 +25,8 @@ fn told(answer: Result<Answer, (FetchError, String)>) -> Vec<String> {
     answer.quotes.iter().map(line).collect()
 }
 
-fn trouble(answer: Result<Answer, (FetchError, String)>) -> Option<FetchError> {
-    answer.err().map(|(trouble, _)| trouble)
+fn error_of(answer: Result<Answer, (FetchError, String)>) -> Option<FetchError> {
+    answer.err().map(|(error, _)| error)
 }
 
 #[test]
@@ -94,12 +94,12 @@ fn what_is_no_answer_is_said_to_be_none() {
         ),
     ];
     for (page, expected) in pages {
-        assert_eq!(trouble(ecb(page, reading())), Some(expected));
+        assert_eq!(error_of(ecb(page, reading())), Some(expected));
         assert_eq!(
-            trouble(bank_of_russia_daily(page, reading())),
+            error_of(bank_of_russia_daily(page, reading())),
             Some(expected)
         );
-        assert_eq!(trouble(series(page, "USD", reading())), Some(expected));
+        assert_eq!(error_of(series(page, "USD", reading())), Some(expected));
     }
 }
 
@@ -116,13 +116,13 @@ fn a_rate_that_is_none_is_left_out_and_said() {
         let page = text.replace(of, word);
         let answer = ecb(page.as_bytes(), reading()).expect("the others are rates");
         assert_eq!(answer.quotes.len(), 4, "{word}");
-        let (trouble, words) = answer.warning.expect("a warning");
-        assert_eq!(trouble, FetchError::BadRates);
+        let (error, words) = answer.warning.expect("a warning");
+        assert_eq!(error, FetchError::BadRates);
         assert!(words.contains("EUR/USD 2025-10-03"), "{words}");
     }
     let zero = String::from_utf8_lossy(SERIES).replace("82,", "0,0000000000000000");
     let all = series(zero.as_bytes(), "USD", reading());
-    assert_eq!(trouble(all), Some(FetchError::BadRates));
+    assert_eq!(error_of(all), Some(FetchError::BadRates));
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn rates_of_tomorrow_are_not_believed() {
     );
     let early = Reading::new(date(2025, 9, 1), today, today);
     assert_eq!(
-        trouble(bank_of_russia_daily(DAILY, early)),
+        error_of(bank_of_russia_daily(DAILY, early)),
         Some(FetchError::FutureDate)
     );
 }

@@ -54,11 +54,11 @@ pub(super) fn narrow(
     if let Some(choice) = &criteria.categories {
         statement
             .say(" AND (transactions.has_splits = FALSE AND transactions.peer_id IS NULL AND ");
-        chosen(statement, "transactions", choice);
+        category_condition(statement, "transactions", choice);
         statement
             .say(" OR transactions.has_splits = TRUE AND ")
             .say(LINES);
-        chosen(statement, "part", choice);
+        category_condition(statement, "part", choice);
         statement.say("))");
     }
     if !criteria.statuses.is_empty() {
@@ -112,7 +112,7 @@ pub(super) fn narrow(
 }
 
 /// That `row`, a transaction or a line of one, is of a category that was chosen.
-pub(super) fn chosen(statement: &mut Statement, row: &str, choice: &CategoryChoice) {
+pub(super) fn category_condition(statement: &mut Statement, row: &str, choice: &CategoryChoice) {
     statement.say("(");
     in_categories(statement, row, &choice.ids);
     if choice.or_none {

@@ -9,7 +9,7 @@ use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Criteria, TransactionStatus};
 
-use super::conditions::{Scope, chosen, narrow};
+use super::conditions::{Scope, category_condition, narrow};
 use crate::access::Member;
 use crate::db::Reader;
 use crate::error::StoreError;
@@ -185,7 +185,7 @@ async fn of_amounts(
     statement.among(counted.map(|status| Value::Text(status.as_str().to_owned())));
     if let Some(choice) = &criteria.categories {
         statement.say(" AND (line.position IS NULL OR ");
-        chosen(&mut statement, "line", choice);
+        category_condition(&mut statement, "line", choice);
         statement.say(")");
     }
     // A NULL for the id of a row without lines: then there is nothing to look for.

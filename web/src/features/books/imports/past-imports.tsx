@@ -75,7 +75,7 @@ interface PastImportProps {
 
 function PastImport({ made, accounts, onOpen, onRevert }: PastImportProps) {
   const { t } = useTranslation();
-  const { name, state, row_count, account_ids, made_by, booked_at, created_at, can_revert } = made;
+  const { name, state, row_count, account_ids, created_by, booked_at, created_at, can_revert } = made;
   const discard = useDiscard(made.workspace_id);
   const badge = STATES[state];
   const open = state === "uploaded" || state === "failed";
@@ -89,7 +89,7 @@ function PastImport({ made, accounts, onOpen, onRevert }: PastImportProps) {
       details={[
         row_count > 0 && t("imports.past.count", { count: row_count }),
         into.join(", "),
-        made_by.full_name,
+        created_by.full_name,
         <InstantText key="at" at={booked_at ?? created_at} />,
       ]}
       actions={

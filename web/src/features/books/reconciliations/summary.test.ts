@@ -4,7 +4,7 @@ import { summarize, type TickedRow } from "./summary";
 
 const open = {
   statement_balance: "80.00",
-  standing: { reconciled_balance: "100.00", cleared_balance: "87.50", difference: "-7.50" },
+  progress: { reconciled_balance: "100.00", cleared_balance: "87.50", difference: "-7.50" },
 } as Reconciliation;
 
 const row = (status: TickedRow["status"], amount: number): TickedRow => ({ status, amount });

@@ -20,7 +20,7 @@ export interface ReconciliationSummary {
  * with each tick. While not all of the rows are here, as the server counted it.
  */
 export function summarize(
-  { statement_balance, standing }: Reconciliation,
+  { statement_balance, progress }: Reconciliation,
   rows: readonly TickedRow[] | null,
   digits: number,
 ): ReconciliationSummary {
@@ -29,8 +29,8 @@ export function summarize(
   const tickedSum = rows && sum(rows.filter(isTicked).map(({ amount }) => amount));
   const ticked =
     tickedSum === null
-      ? minor(standing?.cleared_balance)
-      : add(minor(standing?.reconciled_balance), tickedSum);
+      ? minor(progress?.cleared_balance)
+      : add(minor(progress?.reconciled_balance), tickedSum);
   return { statement, ticked, difference: add(statement, -ticked) };
 }
 

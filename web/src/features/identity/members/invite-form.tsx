@@ -6,7 +6,7 @@ import { isEmail } from "@/features/identity/auth/public";
 import { notifySuccess } from "@/ui/notify";
 import { type NewInvitation, type Role, useInvite, type Workspace } from "./api";
 import classes from "./invite-form.module.css";
-import { rolesToInvite } from "./roles";
+import { invitableRoles } from "./roles";
 
 /** RFC 5321 4.5.3.1.3. */
 const MAX_EMAIL_LENGTH = 254;
@@ -20,7 +20,7 @@ interface InviteFormProps {
 export function InviteForm({ workspace, onInvited }: InviteFormProps) {
   const { t } = useTranslation();
   const invite = useInvite(workspace);
-  const roles = rolesToInvite(workspace);
+  const roles = invitableRoles(workspace);
   const [email, setEmail] = useState("");
   const [chosen, setChosen] = useState<Role | "">("editor");
   const [missed, setMissed] = useState<"both" | "email" | null>(null);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Role } from "./api";
-import { isLastOwner, mayChange, rolesFor, rolesToInvite } from "./roles";
+import { invitableRoles, isLastOwner, mayChange, rolesFor } from "./roles";
 
-const owner = { roles_to_give: ["viewer", "editor", "admin", "owner"] as Role[] };
-const admin = { roles_to_give: ["viewer", "editor"] as Role[] };
-const viewer = { roles_to_give: [] as Role[] };
+const owner = { assignable_roles: ["viewer", "editor", "admin", "owner"] as Role[] };
+const admin = { assignable_roles: ["viewer", "editor"] as Role[] };
+const viewer = { assignable_roles: [] as Role[] };
 
 test.each([
   ["an owner", owner, ["viewer", "editor", "admin", "owner"]],
@@ -21,7 +21,7 @@ test("the present role is always among those to choose from", () => {
 });
 
 test("the roles to invite as stand in their order", () => {
-  expect(rolesToInvite({ roles_to_invite: ["editor", "viewer"] })).toEqual(["viewer", "editor"]);
+  expect(invitableRoles({ invitable_roles: ["editor", "viewer"] })).toEqual(["viewer", "editor"]);
 });
 
 test("the last owner is whoever is the only one", () => {

@@ -5,20 +5,20 @@ const ORDER: readonly Role[] = ["viewer", "editor", "admin", "owner"];
 
 /** True if the server lets this user change the member's role, and remove them. */
 export function mayChange(
-  { roles_to_give }: Pick<Workspace, "roles_to_give">,
+  { assignable_roles }: Pick<Workspace, "assignable_roles">,
   { role }: Pick<Member, "role">,
 ) {
-  return roles_to_give.includes(role);
+  return assignable_roles.includes(role);
 }
 
 /** The roles to choose from for somebody who has this one. */
-export function rolesFor({ roles_to_give }: Pick<Workspace, "roles_to_give">, current: Role): Role[] {
-  return ORDER.filter((role) => role === current || roles_to_give.includes(role));
+export function rolesFor({ assignable_roles }: Pick<Workspace, "assignable_roles">, current: Role): Role[] {
+  return ORDER.filter((role) => role === current || assignable_roles.includes(role));
 }
 
 /** The roles as which somebody can be invited. */
-export function rolesToInvite({ roles_to_invite }: Pick<Workspace, "roles_to_invite">): Role[] {
-  return ORDER.filter((role) => roles_to_invite.includes(role));
+export function invitableRoles({ invitable_roles }: Pick<Workspace, "invitable_roles">): Role[] {
+  return ORDER.filter((role) => invitable_roles.includes(role));
 }
 
 /** True if nobody but this user could answer for the workspace: they cannot just leave. */

@@ -68,7 +68,7 @@ export interface Progress {
   /** What would be spent by today, evenly; null outside of the period. */
   pace: Minor | null;
   /** What is known to come until the period ends. */
-  coming: Minor;
+  upcoming: Minor;
   /** What is left then. */
   projectedEnd: Minor;
   unconvertedCount: number;
@@ -107,7 +107,7 @@ export interface BudgetPeriod {
   total: Progress;
   lines: BudgetLine[];
   /** What was spent in no line. */
-  outside: Minor;
+  unbudgeted: Minor;
   envelope: Envelope | null;
   unconverted: Unconverted[];
   /** How many days it has. */
@@ -141,7 +141,7 @@ export interface BudgetTransaction {
 }
 
 /** Which rows a number is made of. */
-export const PARTS = ["spent", "pending", "coming", "unconverted", "outside", "income"] as const;
+export const PARTS = ["spent", "pending", "upcoming", "unconverted", "unbudgeted", "income"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What was spent in a category in the last months, and in one of them on average. */

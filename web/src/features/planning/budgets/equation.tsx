@@ -7,7 +7,7 @@ import classes from "./rows-panel.module.css";
 /** How what is left comes about: carried in and planned and moved, less what is spent. */
 export function Equation({ progress, currency }: { progress: Progress; currency: Currency }) {
   const { t } = useTranslation();
-  const { carriedIn, planned, moved, spent, remaining, coming, projectedEnd } = progress;
+  const { carriedIn, planned, moved, spent, remaining, upcoming, projectedEnd } = progress;
   const lines: { name: string; amount: Minor; sign?: "always"; strong?: boolean }[] = [
     { name: t("budgets.planned"), amount: planned },
     ...(moved !== 0 ? [{ name: t("budgets.moved"), amount: moved, sign: "always" as const }] : []),
@@ -16,7 +16,7 @@ export function Equation({ progress, currency }: { progress: Progress; currency:
       : []),
     { name: t("budgets.spent"), amount: -spent },
     { name: t("budgets.remaining"), amount: remaining, strong: true },
-    ...(coming !== 0 ? [{ name: t("budgets.projectedEnd"), amount: projectedEnd }] : []),
+    ...(upcoming !== 0 ? [{ name: t("budgets.projectedEnd"), amount: projectedEnd }] : []),
   ];
   return (
     <dl className={classes.equation}>

@@ -39,7 +39,7 @@ export function LineRow(props: LineRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { line, progress, depth } = row;
-  const { spent, remaining, carriedIn, moved, pending, coming } = progress;
+  const { spent, remaining, carriedIn, moved, pending, upcoming } = progress;
   const money = (amount: Minor) => formatMoney(amount, currency, locale, { sign: "always" });
   const extra = [
     carriedIn !== 0 && t("budgets.carriedShort", { amount: money(carriedIn) }),
@@ -108,13 +108,13 @@ export function LineRow(props: LineRowProps) {
       >
         <DrillDown
           label={t("budgets.drillDown.left", { name })}
-          onOpen={() => onAsk(coming !== 0 && spent === 0 ? "coming" : "spent")}
+          onOpen={() => onAsk(upcoming !== 0 && spent === 0 ? "upcoming" : "spent")}
         >
           {left ?? <MoneyText amount={remaining} currency={currency} />}
         </DrillDown>
-        {coming !== 0 && (
-          <button type="button" className={classes.small} onClick={() => onAsk("coming")}>
-            {t("budgets.comingShort", { amount: formatMoney(coming, currency, locale) })}
+        {upcoming !== 0 && (
+          <button type="button" className={classes.small} onClick={() => onAsk("upcoming")}>
+            {t("budgets.upcomingShort", { amount: formatMoney(upcoming, currency, locale) })}
           </button>
         )}
       </div>

@@ -127,7 +127,7 @@ export function combined(all: readonly Progress[]): Progress {
     remaining: of(({ remaining }) => remaining),
     dailyLeft: known(({ dailyLeft }) => dailyLeft),
     pace: known(({ pace }) => pace),
-    coming: of(({ coming }) => coming),
+    upcoming: of(({ upcoming }) => upcoming),
     projectedEnd: of(({ projectedEnd }) => projectedEnd),
     unconvertedCount: of(({ unconvertedCount }) => unconvertedCount),
   };

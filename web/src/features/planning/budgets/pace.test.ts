@@ -28,8 +28,8 @@ describe("the pace", () => {
 
 describe("a bar", () => {
   it("ends where the spending ends, with what is pending and what is to come behind it", () => {
-    const bar = barOf(progress({ spent: 5_000, pending: 1_000, coming: 2_000 }), november);
-    expect(bar).toMatchObject({ settled: 40, spent: 50, coming: 70, isOver: false, willBeOver: false });
+    const bar = barOf(progress({ spent: 5_000, pending: 1_000, upcoming: 2_000 }), november);
+    expect(bar).toMatchObject({ settled: 40, spent: 50, upcoming: 70, isOver: false, willBeOver: false });
     expect(bar.tick).toBeCloseTo(33.3, 1);
   });
 
@@ -38,8 +38,8 @@ describe("a bar", () => {
   });
 
   it("knows that what is to come will be too much", () => {
-    const bar = barOf(progress({ spent: 9_000, coming: 2_000 }), november);
-    expect(bar).toMatchObject({ coming: 100, isOver: false, willBeOver: true });
+    const bar = barOf(progress({ spent: 9_000, upcoming: 2_000 }), november);
+    expect(bar).toMatchObject({ upcoming: 100, isOver: false, willBeOver: true });
   });
 
   it("is over by the first cent where nothing is planned", () => {

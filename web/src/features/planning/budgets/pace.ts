@@ -42,7 +42,7 @@ export interface Bar {
   /** What is spent, the pending part too. */
   spent: number;
   /** What is spent and what is known to come. */
-  coming: number;
+  upcoming: number;
   /** Where today is; null outside of the period. */
   tick: number | null;
   /** More was spent than there is: the bar is full, and striped. */
@@ -55,7 +55,7 @@ const share = (part: Minor, whole: Minor) => Math.min(100, Math.max(0, (part / w
 
 /** A bar from nothing to all there is. */
 export function barOf(progress: Progress, { day, days }: Pick<BudgetPeriod, "day" | "days">): Bar {
-  const { available, spent, pending, coming } = progress;
+  const { available, spent, pending, upcoming } = progress;
   const tick = day === null ? null : share(day, days);
   const isOver = spent > available;
   // Where there is nothing to spend, the first cent fills the bar.
@@ -63,10 +63,10 @@ export function barOf(progress: Progress, { day, days }: Pick<BudgetPeriod, "day
   return {
     settled: share(spent - pending, whole),
     spent: share(spent, whole),
-    coming: share(spent + coming, whole),
+    upcoming: share(spent + upcoming, whole),
     tick,
     isOver,
-    willBeOver: !isOver && spent + coming > available,
+    willBeOver: !isOver && spent + upcoming > available,
   };
 }
 

@@ -19,7 +19,7 @@ interface ProgressBarProps {
 export function ProgressBar({ progress, period, big = false }: ProgressBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { settled, spent, coming, tick, isOver, willBeOver } = barOf(progress, period);
+  const { settled, spent, upcoming, tick, isOver, willBeOver } = barOf(progress, period);
   const { available } = progress;
   const share = available > 0 ? progress.spent / available : progress.spent > 0 ? 1 : 0;
   const shareText = t("budgets.shareSpent", { share: formatPercent(Math.max(0, share), locale) });
@@ -34,9 +34,9 @@ export function ProgressBar({ progress, period, big = false }: ProgressBarProps)
       ) : (
         <>
           <span
-            className={classes.coming}
+            className={classes.upcoming}
             data-over={willBeOver || undefined}
-            style={{ width: `${coming}%` }}
+            style={{ width: `${upcoming}%` }}
           />
           <span className={classes.pending} style={{ width: `${spent}%` }} />
           <span className={classes.fill} style={{ width: `${settled}%` }} />

@@ -61,14 +61,14 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
   const isWaiting = queries.some(({ isPending }) => isPending);
   const rows = queries
     .flatMap(({ data }) => data?.rows ?? [])
-    .sort((a, b) => (part === "coming" ? a.date.localeCompare(b.date) : b.date.localeCompare(a.date)));
+    .sort((a, b) => (part === "upcoming" ? a.date.localeCompare(b.date) : b.date.localeCompare(a.date)));
   const total = queries.reduce((all, { data }) => all + (data?.total ?? 0), 0);
   const sums: Record<Part, Minor | null> = {
     spent: progress.spent,
     pending: progress.pending,
-    coming: progress.coming,
+    upcoming: progress.upcoming,
     unconverted: null,
-    outside: row ? 0 : period.outside,
+    unbudgeted: row ? 0 : period.unbudgeted,
     income: row ? 0 : (period.envelope?.income ?? 0),
   };
   // A part that has nothing is offered only while it is shown.
@@ -82,7 +82,9 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
   const names = new Map(accounts.data?.map(({ id, name }) => [id, name]));
   return (
     <>
-      {part !== "income" && part !== "outside" && <Equation progress={progress} currency={budget.currency} />}
+      {part !== "income" && part !== "unbudgeted" && (
+        <Equation progress={progress} currency={budget.currency} />
+      )}
       {parts.length > 1 && (
         <div className={classes.parts}>
           <SegmentedControl

@@ -77,16 +77,16 @@ export function SummaryCard({ budget, period, onAsk }: SummaryCardProps) {
             <dd>{drillDown("pending", t("budgets.pendingPart"), money(total.pending))}</dd>
           </div>
         )}
-        {total.coming !== 0 && (
+        {total.upcoming !== 0 && (
           <div className={classes.figure}>
-            <dt>{t("budgets.coming")}</dt>
-            <dd>{drillDown("coming", t("budgets.coming"), money(total.coming))}</dd>
+            <dt>{t("budgets.upcoming")}</dt>
+            <dd>{drillDown("upcoming", t("budgets.upcoming"), money(total.upcoming))}</dd>
           </div>
         )}
-        {period.outside !== 0 && (
+        {period.unbudgeted !== 0 && (
           <div className={classes.figure}>
-            <dt>{t("budgets.outside")}</dt>
-            <dd>{drillDown("outside", t("budgets.outside"), money(period.outside))}</dd>
+            <dt>{t("budgets.unbudgeted")}</dt>
+            <dd>{drillDown("unbudgeted", t("budgets.unbudgeted"), money(period.unbudgeted))}</dd>
           </div>
         )}
         {total.dailyLeft !== null && (
@@ -95,7 +95,7 @@ export function SummaryCard({ budget, period, onAsk }: SummaryCardProps) {
             <dd>{money(total.dailyLeft)}</dd>
           </div>
         )}
-        {total.coming !== 0 && (
+        {total.upcoming !== 0 && (
           <div className={classes.figure} data-end>
             <dt>{t("budgets.projectedEnd")}</dt>
             <dd data-low={total.projectedEnd < 0 || undefined}>{money(total.projectedEnd)}</dd>

@@ -4,7 +4,7 @@ import type { BudgetLine, BudgetPeriod, Progress } from "./budget";
 
 /** A progress that adds up, of what is said of it. */
 export function progress(some: Partial<Progress> = {}): Progress {
-  const { planned = 10_000, moved = 0, carriedIn = 0, spent = 0, coming = 0 } = some;
+  const { planned = 10_000, moved = 0, carriedIn = 0, spent = 0, upcoming = 0 } = some;
   const available = planned + moved + carriedIn;
   return {
     planned,
@@ -16,8 +16,8 @@ export function progress(some: Partial<Progress> = {}): Progress {
     remaining: available - spent,
     dailyLeft: null,
     pace: null,
-    coming,
-    projectedEnd: available - spent - coming,
+    upcoming,
+    projectedEnd: available - spent - upcoming,
     unconvertedCount: 0,
     ...some,
   };
@@ -43,7 +43,7 @@ export function period(lines: BudgetLine[], some: Partial<BudgetPeriod> = {}): B
     end: "2026-11-30",
     total: progress({ planned: lines.reduce((all, one) => all + one.progress.planned, 0) }),
     lines,
-    outside: 0,
+    unbudgeted: 0,
     envelope: null,
     unconverted: [],
     days: 30,

@@ -13,7 +13,7 @@ const progress = {
   percent: 33,
   daily_left: "17.10",
   pace: null,
-  coming: "30.00",
+  upcoming: "30.00",
   projected_end: "209.50",
   unconverted_count: 1,
 };
@@ -44,10 +44,10 @@ const wire: { budget: Parameters<typeof budgetOf>[0]; period: Parameters<typeof 
     end_date: "2026-11-30",
     total: progress,
     lines: [
-      { category_id: "3", include_subcategories: true, carry: "both", standing: "450.00", progress },
-      { category_id: null, include_subcategories: false, carry: null, standing: null, progress },
+      { category_id: "3", include_subcategories: true, carry: "both", default_amount: "450.00", progress },
+      { category_id: null, include_subcategories: false, carry: null, default_amount: null, progress },
     ],
-    outside: "5.00",
+    unbudgeted: "5.00",
     envelope: { income: "500.00", assigned: "450.00", carried_in: "0.00", to_assign: "50.00" },
     unconverted: [{ currency: "JPY", currency_digits: 0, amount: "-1500", count: 2 }],
     days: 30,
@@ -75,7 +75,13 @@ it("is read as the server tells it, and sent back as it was", () => {
 
 it("has a period whose amounts are whole minor units", () => {
   const period = periodOf(wire.period);
-  expect(period).toMatchObject({ start: "2026-11-01", end: "2026-11-30", days: 30, day: 14, outside: 500 });
+  expect(period).toMatchObject({
+    start: "2026-11-01",
+    end: "2026-11-30",
+    days: 30,
+    day: 14,
+    unbudgeted: 500,
+  });
   expect(period.total).toEqual({
     planned: 40_000,
     moved: -5000,
@@ -86,7 +92,7 @@ it("has a period whose amounts are whole minor units", () => {
     remaining: 23_950,
     dailyLeft: 1710,
     pace: null,
-    coming: 3000,
+    upcoming: 3000,
     projectedEnd: 20_950,
     unconvertedCount: 1,
   });

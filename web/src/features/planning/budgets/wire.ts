@@ -19,7 +19,7 @@ function progressOf(wire: BudgetProgress): Progress {
     remaining: exact(wire.remaining),
     dailyLeft: exactOrNull(wire.daily_left),
     pace: exactOrNull(wire.pace),
-    coming: exact(wire.coming),
+    upcoming: exact(wire.upcoming),
     projectedEnd: exact(wire.projected_end),
     unconvertedCount: wire.unconverted_count,
   };
@@ -42,10 +42,10 @@ export function periodOf(wire: WirePeriod): BudgetPeriod {
       categoryId: line.category_id,
       includesSubcategories: line.include_subcategories,
       carry: line.carry,
-      defaultAmount: exactOrNull(line.standing),
+      defaultAmount: exactOrNull(line.default_amount),
       progress: progressOf(line.progress),
     })),
-    outside: exact(wire.outside),
+    unbudgeted: exact(wire.unbudgeted),
     envelope: envelope
       ? {
           income: exact(envelope.income),

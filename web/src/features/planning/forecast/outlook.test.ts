@@ -47,7 +47,7 @@ it("is read in each account's own digits", () => {
     ],
     total: { points: [], lowest: { date: "2026-11-20", balance: "9.40" }, below_zero_on: null },
     unconverted: [{ currency: "KWD", currency_digits: 3, amount: "1.250" }],
-    left_out: ["x"],
+    excluded: ["x"],
   });
   expect(outlook.accounts[0]).toMatchObject({ balance: 1500, belowZeroOn: null });
   expect(outlook.accounts[0]?.entries[0]).toMatchObject({ amount: -200, recurringId: "r", budgetId: null });

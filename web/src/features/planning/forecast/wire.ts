@@ -44,6 +44,6 @@ export function fromWire(wire: WireForecast): Outlook {
       currency: currencyIn(sum),
       amount: parseWire(sum.amount, sum.currency_digits),
     })),
-    excludedCount: wire.left_out.length,
+    excludedCount: wire.excluded.length,
   };
 }

@@ -57,10 +57,10 @@ export function SavedReportList({ workspace }: { workspace: Workspace }) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-              {report.trouble && (
-                <span className={classes.trouble}>
+              {report.last_error && (
+                <span className={classes.lastError}>
                   <TriangleAlert size={14} aria-hidden />
-                  {t(`savedReports.failures.${report.trouble}`)}
+                  {t(`savedReports.failures.${report.last_error}`)}
                 </span>
               )}
             </Link>

@@ -48,10 +48,10 @@ export function ScheduleDialog({ workspace, report, onClose }: ScheduleDialogPro
     save.mutate(
       { report, draft: { ...draftOf(report), schedule: wanted } },
       {
-        onSuccess: ({ name, trouble }) => {
+        onSuccess: ({ name, last_error }) => {
           onClose();
           // Where no mail is sent that is known at once.
-          if (trouble) notifyWarning(t(`savedReports.failures.${trouble}`));
+          if (last_error) notifyWarning(t(`savedReports.failures.${last_error}`));
           else notifySuccess(t(wanted ? "savedReports.scheduled" : "savedReports.unscheduled", { name }));
         },
       },
@@ -128,7 +128,7 @@ export function ScheduleDialog({ workspace, report, onClose }: ScheduleDialogPro
             if (format) set({ format });
           }}
         />
-        {report.trouble === "no_mail_server" ? (
+        {report.last_error === "no_mail_server" ? (
           <PanelNote>{t("savedReports.failures.no_mail_server")}</PanelNote>
         ) : (
           user?.email_verified === false && <PanelNote>{t("savedReports.unverified")}</PanelNote>

@@ -9,7 +9,7 @@ fn left_after(carried_in: i64) -> Minor {
         moved: Minor::new(10),
         carried_in: Minor::new(carried_in),
         spent: Minor::new(30),
-        coming: Minor::new(20),
+        upcoming: Minor::new(20),
         ..Progress::default()
     };
     left_on(&line).expect("small")

@@ -97,8 +97,8 @@ fn a_rate_that_is_none_is_left_out_and_said() {
     ]"#;
     let answer = frankfurter::read(body, reading()).expect("one is a rate");
     assert_eq!(answer.quotes.len(), 1);
-    let (trouble, words) = answer.warning.expect("a warning");
-    assert_eq!(trouble, FetchError::BadRates);
+    let (error, words) = answer.warning.expect("a warning");
+    assert_eq!(error, FetchError::BadRates);
     assert!(
         words.starts_with("3 of them: EUR/USD 2025-10-03"),
         "{words}"

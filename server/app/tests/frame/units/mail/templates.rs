@@ -2,7 +2,9 @@ use kym_domain::devices::Device;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::notifications::{NotificationKind, PlanNews, PlanSubject, WorkspaceNews};
+use kym_domain::notifications::{
+    NotificationKind, PlanNotification, PlanSubject, WorkspaceNotification,
+};
 use kym_domain::workspaces::Role;
 use kym_platform::mail::templates::{Rendered, one_line, render};
 use kym_platform::mail::{Email, MailedReport, Message, Recipient};
@@ -46,7 +48,7 @@ fn every_message() -> Vec<Message> {
 fn notification(kind: NotificationKind) -> Message {
     let is_of_workspace = kind.as_str().starts_with("workspace_");
     if is_of_workspace {
-        let news = WorkspaceNews {
+        let news = WorkspaceNotification {
             workspace_id: WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
             workspace_name: "Home".to_owned(),
             person: "Boris".to_owned(),
@@ -77,9 +79,9 @@ fn notification(kind: NotificationKind) -> Message {
     }
 }
 
-fn plan_news() -> PlanNews {
+fn plan_news() -> PlanNotification {
     let currency = Currency::iso("EUR").expect("a currency");
-    PlanNews {
+    PlanNotification {
         workspace_id: WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
         workspace_name: "Home".to_owned(),
         name: "Rent".to_owned(),

@@ -100,9 +100,9 @@ fn question(url: &str) -> FetchRequest {
     }
 }
 
-async fn trouble(fetcher: &Fetcher, url: &str) -> Option<RequestError> {
+async fn error_of(fetcher: &Fetcher, url: &str) -> Option<RequestError> {
     let answer = fetcher.get(&question(url)).await;
-    answer.err().map(|(trouble, _)| trouble)
+    answer.err().map(|(error, _)| error)
 }
 
 /// A server that answers each connection with these bytes, and hands back what it was asked.
@@ -136,7 +136,7 @@ async fn no_hostile_address_is_kept_or_asked() {
             "{url}"
         );
         assert_eq!(
-            trouble(&fetcher, url).await,
+            error_of(&fetcher, url).await,
             Some(RequestError::AddressRefused),
             "{url}"
         );
@@ -160,7 +160,7 @@ async fn a_name_of_this_machine_is_neither_kept_nor_asked() {
             "{url}"
         );
         assert_eq!(
-            trouble(&fetcher, url).await,
+            error_of(&fetcher, url).await,
             Some(RequestError::AddressRefused),
             "{url}"
         );
@@ -172,7 +172,7 @@ async fn a_name_that_moves_home_after_it_was_kept_is_not_asked() {
     let fetcher = fetcher(Vec::new(), names(&["1.1.1.1", "127.0.0.1"]));
     let url: Url = "https://rates.example.org/".parse().expect("an address");
     fetcher.check(&url).await.expect("public then");
-    let now = trouble(&fetcher, url.as_str()).await;
+    let now = error_of(&fetcher, url.as_str()).await;
     assert_eq!(now, Some(RequestError::AddressRefused));
 }
 
@@ -181,7 +181,7 @@ async fn what_is_connected_to_was_looked_up_once() {
     // A second look-up would find this machine; a connection to where the first one leads cannot be made.
     let names = names(&["255.255.255.254", "127.0.0.1"]);
     let fetcher = fetcher(Vec::new(), Arc::clone(&names));
-    let refused = trouble(&fetcher, "https://rates.example.org/").await;
+    let refused = error_of(&fetcher, "https://rates.example.org/").await;
     assert_eq!(refused, Some(RequestError::AddressRefused));
     let left = names.look_up("rates.example.org", 443).await;
     assert_eq!(left.expect("told")[0].ip().to_string(), "127.0.0.1");
@@ -197,7 +197,7 @@ async fn only_the_very_host_and_port_of_the_configuration_may_be_local() {
         "http://127.0.0.2:80/",
     ] {
         assert_eq!(
-            trouble(&fetcher, url).await,
+            error_of(&fetcher, url).await,
             Some(RequestError::AddressRefused),
             "{url}"
         );
@@ -226,7 +226,7 @@ async fn offline_only_the_configured_hosts_are_asked() {
     let url = "https://api.frankfurter.dev/";
     assert!(!fetcher.may_ask(&url.parse().expect("an address")));
     assert_eq!(
-        trouble(&fetcher, url).await,
+        error_of(&fetcher, url).await,
         Some(RequestError::AddressRefused)
     );
 }
@@ -254,7 +254,7 @@ async fn nobody_follows_and_errors_are_told_apart() {
     ] {
         let (host, _asked) = server(answer.as_bytes().to_vec()).await;
         let fetcher = fetcher(vec![host.clone()], names(&[]));
-        let found = trouble(&fetcher, &format!("http://{host}/")).await;
+        let found = error_of(&fetcher, &format!("http://{host}/")).await;
         assert_eq!(found, Some(expected), "{answer}");
     }
 }
@@ -265,7 +265,7 @@ async fn an_answer_without_end_is_given_up() {
     answer.resize(MAX_SIZE + 1_000_000, b' ');
     let (host, _asked) = server(answer).await;
     let fetcher = fetcher(vec![host.clone()], names(&[]));
-    let found = trouble(&fetcher, &format!("http://{host}/")).await;
+    let found = error_of(&fetcher, &format!("http://{host}/")).await;
     assert_eq!(found, Some(RequestError::TooLarge));
 }
 

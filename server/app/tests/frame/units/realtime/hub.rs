@@ -17,7 +17,7 @@ fn a_slow_reader_is_cut_off_and_the_others_hear_everything() {
     let slow = hub.connect(user(), session(1));
     let mut quick = hub.connect(user(), session(2));
     for count in 0..=QUEUE {
-        hub.tell(1, &[user()], &Utf8Bytes::from(count.to_string()));
+        hub.publish(1, &[user()], &Utf8Bytes::from(count.to_string()));
         assert_eq!(
             quick.queue.try_recv().expect("heard").as_str(),
             count.to_string()
@@ -60,9 +60,9 @@ fn whoever_connects_is_told_everything_behind_the_place_where_they_begin() {
     assert!(hub.skip_to(3));
     let mut first = hub.connect(user(), session(1));
     assert!(!hub.skip_to(4), "somebody has to hear it");
-    hub.tell(4, &[user()], &Utf8Bytes::from_static("four"));
+    hub.publish(4, &[user()], &Utf8Bytes::from_static("four"));
     let mut second = hub.connect(user(), session(2));
-    hub.tell(5, &[user()], &Utf8Bytes::from_static("five"));
+    hub.publish(5, &[user()], &Utf8Bytes::from_static("five"));
     second.add(|place| Utf8Bytes::from(format!("up to {place}")));
     let heard = |connection: &mut Connection| {
         let next = std::iter::from_fn(|| connection.queue.try_recv().ok());

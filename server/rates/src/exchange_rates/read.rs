@@ -45,7 +45,7 @@ pub async fn history(
 
 /// What the currencies that are offered are worth in one of them.
 pub async fn latest(view: &mut View, asked: LatestRatesQuery) -> Result<LatestRates> {
-    refuse_unknown(&mut view.reader, [("base", asked.base)]).await?;
+    ensure_known_currencies(&mut view.reader, [("base", asked.base)]).await?;
     let offered = currencies::list(&mut view.reader).await?;
     let offered = offered.iter().filter(|listed| listed.is_active);
     let mut codes: Vec<_> = offered.map(|listed| listed.currency.code()).collect();
@@ -67,7 +67,7 @@ pub async fn latest(view: &mut View, asked: LatestRatesQuery) -> Result<LatestRa
 ///
 /// # Errors
 /// `unknown_currency` for each.
-pub async fn refuse_unknown<const N: usize>(
+pub async fn ensure_known_currencies<const N: usize>(
     reader: &mut Reader,
     codes: [(&'static str, CurrencyCode); N],
 ) -> Result<()> {
@@ -86,7 +86,7 @@ pub async fn refuse_unknown<const N: usize>(
 
 async fn table(view: &mut View, asked: RateQuery, days: (Date, Date)) -> Result<RateTable> {
     let pair = [("from", asked.from), ("to", asked.to)];
-    refuse_unknown(&mut view.reader, pair).await?;
+    ensure_known_currencies(&mut view.reader, pair).await?;
     load(view, asked.workspace, &[asked.from, asked.to], days).await
 }
 
