@@ -53,8 +53,7 @@ export function FormFrame(props: FormFrameProps) {
       <FormShell
         {...shell}
         submitLabel={base || gone ? saveLabel : addLabel}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           submit(false);
         }}
         aside={
