@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Currency, Minor, SignDisplay } from "@/lib/money";
+import { DrillDown } from "@/ui/drill-down";
 import { MoneyText } from "@/ui/money-text";
-import { DrillDown } from "../drill-down";
 import type { ReportQuestion } from "../question";
 import type { DrillDownTarget } from "../report";
 
