@@ -261,10 +261,7 @@ export function TransactionForm(props: TransactionFormProps) {
         value={amount}
         onChange={(value) => set({ amount: value })}
         error={problems.fields.total_amount}
-        {...(mixed && {
-          rightSection: <span className={classes.unit}>{currency.code}</span>,
-          rightSectionWidth: currency.code.length * 10 + 20,
-        })}
+        showsCode={mixed}
       />
       <ConvertedPart
         workspaceId={workspace.id}

@@ -223,10 +223,6 @@ export function TransferForm(props: TransferFormProps) {
     forget("to_amount");
     set({ arrives: value });
   };
-  const unit = ({ code }: Currency) => ({
-    rightSection: <span className={classes.unit}>{code}</span>,
-    rightSectionWidth: code.length * 10 + 20,
-  });
   return (
     <FormFrame
       root={form}
@@ -250,7 +246,7 @@ export function TransferForm(props: TransferFormProps) {
         value={amount}
         onChange={(value) => set({ amount: value })}
         error={problems.fields.amount ?? problems.fields[isOut ? "total_amount" : "peer_amount"]}
-        {...(mixed && unit(from))}
+        showsCode={mixed}
       />
       <div className={classes.pair}>
         <Select
@@ -280,7 +276,7 @@ export function TransferForm(props: TransferFormProps) {
             value={arrives}
             onChange={receive}
             error={problems.fields.to_amount ?? problems.fields[isOut ? "peer_amount" : "total_amount"]}
-            {...unit(to)}
+            showsCode
           />
           <Suspense>
             <TransferRate
