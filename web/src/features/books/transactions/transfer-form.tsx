@@ -15,9 +15,9 @@ import { DateField } from "@/ui/date-field";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
-import { type EditTask, openingOf } from "./conflict/opening";
+import { openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
-import type { DialogContext } from "./dialog-task";
+import type { DialogFormProps } from "./dialog-task";
 import { FormFrame } from "./form-frame";
 import { useFormProblems } from "./form-problems";
 import { NoteField } from "./note-field";
@@ -39,13 +39,8 @@ const TransferRate = lazy(async () => {
   return { default: Rate };
 });
 
-interface TransferFormProps extends DialogContext {
-  /** The leg that is to be edited; null for a new transfer. */
-  edit: EditTask | null;
+interface TransferFormProps extends DialogFormProps {
   fromId: string | null;
-  onClose: () => void;
-  onDelete: (row: Transaction) => void;
-  onPending: (pending: boolean) => void;
 }
 
 const FIELDS = [
@@ -226,15 +221,12 @@ export function TransferForm(props: TransferFormProps) {
   return (
     <FormFrame
       root={form}
-      workspace={workspace}
-      accounts={accounts}
+      dialog={props}
       conflict={conflict}
       onSubmit={submit}
       addLabel={t("transactions.addTransfer")}
       pending={transfer.isPending || update.isPending}
       error={problems.form}
-      onCancel={props.onClose}
-      onDelete={props.onDelete}
     >
       <AmountInput
         ref={amountField}
