@@ -1,9 +1,10 @@
-import { ActionIcon, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { UserMinus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { formatInstantDay } from "@/lib/instants";
 import { Badge } from "@/ui/badge";
+import { IconButton } from "@/ui/icon-button";
 import { InitialsAvatar } from "@/ui/initials-avatar";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
@@ -66,15 +67,13 @@ export function MemberItem({ workspace, member, isMe, onAsk }: MemberItemProps) 
               onChange={(event) => choose(event.currentTarget.value as Role | "")}
               data={rolesFor(workspace, role).map((value) => ({ value, label: t(`roles.${value}`) }))}
             />
-            <ActionIcon
-              variant="subtle"
+            <IconButton
+              icon={UserMinus}
+              label={t("members.remove.open", { name })}
+              size="md"
               color="red"
-              aria-label={t("members.remove.open", { name })}
-              title={t("members.remove.open", { name })}
               onClick={() => onAsk({ kind: "remove", member })}
-            >
-              <UserMinus size={17} aria-hidden />
-            </ActionIcon>
+            />
           </>
         ) : (
           <span className={classes.plain}>{t(`roles.${role}`)}</span>
