@@ -7,6 +7,7 @@ import { Badge } from "@/ui/badge";
 import { IconButton } from "@/ui/icon-button";
 import { InitialsAvatar } from "@/ui/initials-avatar";
 import { notifyError, notifySuccess } from "@/ui/notify";
+import { RowText } from "@/ui/row-text";
 import { useLocale } from "@/ui/use-locale";
 import { type Member, type Role, useChangeRole, type Workspace } from "./api";
 import type { MembersStep } from "./members-step";
@@ -45,15 +46,11 @@ export function MemberItem({ workspace, member, isMe, onAsk }: MemberItemProps) 
     <li className={classes.row}>
       <div className={classes.who}>
         <InitialsAvatar id={user_id} name={name} />
-        <div className={classes.text}>
-          <div className={classes.name}>
-            <span>{name}</span>
-            {isMe && <Badge>{t("members.you")}</Badge>}
-          </div>
+        <RowText title={name} badges={isMe && <Badge>{t("members.you")}</Badge>}>
           <div className={classes.details}>
             {t("members.about", { username, day: formatInstantDay(joined_at, locale) })}
           </div>
-        </div>
+        </RowText>
       </div>
       <div className={classes.controls}>
         {changeable ? (
