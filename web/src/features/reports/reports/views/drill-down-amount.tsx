@@ -36,3 +36,19 @@ export function DrillDownAmount(props: DrillDownAmountProps) {
     </DrillDown>
   );
 }
+
+type Amounts = Pick<DrillDownAmountProps, "currency" | "onDrillDown">;
+
+/** Makes such amounts for a report in one currency. */
+export function drillDownAmounts({ currency, onDrillDown }: Amounts) {
+  return (title: string, amount: Minor, narrow: ReportQuestion | null, tone: "plain" | "flow" = "plain") => (
+    <DrillDownAmount
+      amount={amount}
+      currency={currency}
+      title={title}
+      narrow={narrow}
+      onDrillDown={onDrillDown}
+      tone={tone}
+    />
+  );
+}
