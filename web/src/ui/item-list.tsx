@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { FactLine } from "./fact-line";
 import classes from "./item-list.module.css";
 import { RowText } from "./row-text";
 
@@ -33,12 +34,12 @@ export function Item({ icon: Icon, tone, title, badge, details, actions }: ItemP
         <Icon size={18} aria-hidden />
       </span>
       <RowText title={title} badges={badge}>
-        <div className={classes.details}>
+        <FactLine>
           {shown.map((detail, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a detail is its place in the line.
             <span key={index}>{detail}</span>
           ))}
-        </div>
+        </FactLine>
       </RowText>
       {actions && <div className={classes.actions}>{actions}</div>}
     </li>
