@@ -1,33 +1,8 @@
-import { screens } from "./pages/index.ts";
-import { ANNA } from "./support/api.ts";
-import { CentralBank } from "./support/central-bank.ts";
-import { enter } from "./support/session.ts";
-import { test as base, expect } from "./support/test.ts";
+import { test } from "./support/administrator.ts";
+import { expect } from "./support/test.ts";
 
 const ECB = "European Central Bank";
 const FRANKFURTER = "Frankfurter";
-
-/** Anna, signed in with an authenticator app as administrators have to be, and a bank that tells her rates. */
-const test = base.extend<{ bank: CentralBank; administration: ReturnType<typeof screens>["administration"] }>(
-  {
-    bank: async ({}, use) => {
-      const bank = await CentralBank.open();
-      await use(bank);
-      bank.close();
-    },
-
-    settings: async ({ bank }, use) => {
-      await use(bank.environment);
-    },
-
-    administration: async ({ api, page }, use) => {
-      const { recoveryCodes: codes } = await api.setUpSecondFactor();
-      const { administration } = screens(page);
-      await enter(page, "/", ANNA, codes[0]);
-      await use(administration);
-    },
-  },
-);
 
 test("a provider is set up, tested, put first, asked for its past; and a currency of one's own is made", async ({
   administration,

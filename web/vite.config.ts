@@ -1,41 +1,76 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { type ChunkGroups, chunkGroups } from "./scripts/chunk-groups.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { splitCalls } from "./scripts/split-calls.ts";
 
 /**
  * Left alone, what pages share is cut into dozens of small files, which compress worse. So the libraries of every page
- * are one file, the components of every form another, and what is around every page behind the sign-in a third.
+ * are one file, the components of every form another, and what is around every page behind the sign-in a third. A module
+ * goes into the first that names it.
  */
-const FRAME =
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store|valibot|lz-string|zustand|@mantine\/core\/esm\/core\/(?:MantineProvider|utils))\//;
-const FORMS =
-  /@mantine\/core\/esm\/(?:core\/(?!MantineProvider|utils)|components\/(?:Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Loader|UnstyledButton|CloseButton|Transition)\/)|lucide-react\/dist\/esm\/(?!icons\/)/;
-
-/** What the entry is made of beside its libraries, and others want of it. */
-const BASE =
-  /src\/(?:session\/(?:record|refresh|session)\.|i18n\/index\.|lib\/(?:storage|storage-core|preferences|theme|version|random)\.|features\/identity\/(?:users\/(?:api|settings)|workspaces\/api|auth\/step-up)\.|api\/(?:api-error|query-client|workspace|auth|action-keys|instance|policy|client)\.|api\/generated\/(?:client|core)[./])/;
-
-/** What both frames have, around signing in and behind it. */
-const FRAMES =
-  /src\/(?:app\/(?:route-title|theme-toggle)|ui\/(?:logo|screen-title)|features\/identity\/users\/language-names|lib\/dates|api\/errors)\.|lucide-react\/dist\/esm\/icons\/(?:sun|moon|sun-moon)\./;
-
-/** What signing in needs, and others of the pages and dialogs that prove who somebody is. */
-const SIGN_IN =
-  /src\/(?:features\/identity\/auth\/(?:api|auth-form\.module|captcha|captcha-slot|use-captcha-form|passkey|passkey-button|password-field|use-enter|invitation-at-hand)\.|lib\/own-path\.|ui\/form-shell\.)|lucide-react\/dist\/esm\/icons\/key-round\./;
-
-/**
- * What every page of somebody who is signed in has, or nearly every: the menus of its frame, their icons, what shows
- * money, headings, lists. Nothing that signing in needs may be here, nor what needs something of it, as texts do.
- */
-const SHELL =
-  /@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Kbd|Skeleton)\/|components\/(?:Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)|utils\/Floating\/)|@mantine\/hooks\/esm\/use-(?:click-outside|hotkeys|long-press)\/|lucide-react\/dist\/esm\/icons\/(?:arrow-left-right|arrow-right-left|banknote|calendar-sync|chevron-left|chevron-right|piggy-bank|tag|trending-up|paperclip|chart-pie|chevron-down|chevrons-up-down|circle-user-round|coins|ellipsis|folder-tree|gauge|landmark|log-out|pencil|plus|search|settings-2|trash|users-round|wallet-minimal)\.|src\/lib\/money\.|src\/ui\/(?:actions-menu|badge|card|empty-state|floating-button|item-list|page-header|use-idle)\./;
+const CHUNKS: ChunkGroups = {
+  frame: [
+    "node_modules/{react,react-dom,scheduler,use-sync-external-store}/",
+    "node_modules/@tanstack/{react-router,router-core,history,store,react-store,query-core,react-query}/",
+    "node_modules/{i18next,react-i18next,valibot,lz-string,zustand}/",
+    "node_modules/@mantine/core/esm/core/{MantineProvider,utils}/",
+  ],
+  forms: [
+    "node_modules/@mantine/core/esm/core/",
+    "node_modules/@mantine/core/esm/components/{Input,InputBase,TextInput,PasswordInput}/",
+    "node_modules/@mantine/core/esm/components/{Button,ActionIcon,Loader,UnstyledButton,CloseButton,Transition}/",
+    "node_modules/lucide-react/dist/esm/{Icon.,context.,createLucideIcon.,shared/}",
+  ],
+  // What the entry is made of beside its libraries, and others want of it.
+  base: [
+    "src/api/{action-keys,api-error,auth,client,instance,policy,query-client,workspace}.",
+    "src/api/generated/{client.,client/,core/}",
+    "src/features/identity/{auth/step-up,users/api,users/settings,workspaces/api}.",
+    "src/i18n/index.",
+    "src/lib/{preferences,random,storage,storage-core,theme,version}.",
+    "src/session/{record,refresh,session}.",
+  ],
+  // What both frames have, around signing in and behind it.
+  frames: [
+    "node_modules/lucide-react/dist/esm/icons/{sun,moon,sun-moon}.",
+    "src/api/errors.",
+    "src/app/{route-title,theme-toggle}.",
+    "src/features/identity/users/language-names.",
+    "src/lib/dates.",
+    "src/ui/{logo,screen-title}.",
+  ],
+  // What signing in needs, and others of the pages and dialogs that prove who somebody is.
+  "sign-in": [
+    "node_modules/lucide-react/dist/esm/icons/key-round.",
+    "src/features/identity/auth/{api,auth-form.module,captcha,captcha-slot,passkey,passkey-button}.",
+    "src/features/identity/auth/{password-field,pending-invitation,use-captcha-form,use-sign-in-and-redirect}.",
+    "src/lib/local-path.",
+    "src/ui/form-shell.",
+  ],
+  // What every page of somebody who is signed in has, or nearly every: the menus of its frame, their icons, what shows
+  // money, headings, lists. Nothing that signing in needs may be here, nor what needs something of it, as texts do.
+  shell: [
+    "node_modules/@mantine/core/esm/components/{Menu,Popover,Kbd,Skeleton}/",
+    "node_modules/@mantine/core/esm/components/{Accordion/AccordionChevron,Checkbox/CheckIcon,Radio/RadioIcon}",
+    "node_modules/@mantine/core/esm/utils/Floating/",
+    "node_modules/@mantine/hooks/esm/use-{click-outside,hotkeys,long-press}/",
+    "node_modules/lucide-react/dist/esm/icons/{arrow-left-right,arrow-right-left,banknote,calendar-sync}.",
+    "node_modules/lucide-react/dist/esm/icons/{chart-pie,chevron-down,chevron-left,chevron-right}.",
+    "node_modules/lucide-react/dist/esm/icons/{chevrons-up-down,circle-user-round,coins,ellipsis,folder-tree}.",
+    "node_modules/lucide-react/dist/esm/icons/{gauge,landmark,log-out,paperclip,pencil,piggy-bank,plus}.",
+    "node_modules/lucide-react/dist/esm/icons/{search,settings-2,tag,trash,trending-up,users-round}.",
+    "node_modules/lucide-react/dist/esm/icons/wallet-minimal.",
+    "src/lib/money.",
+    "src/ui/{actions-menu,badge,card,empty-state,floating-button,item-list,page-header,use-idle}.",
+  ],
+};
 
 /** Where `kym serve` listens during development; Vite forwards the API and the socket to it. */
 const server = process.env.KYM_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [splitCalls(), react(), precompress()],
+  plugins: [splitCalls(), react(), chunkGroups(CHUNKS), precompress()],
   resolve: { tsconfigPaths: true },
   server: {
     proxy: {
@@ -56,16 +91,6 @@ export default defineConfig({
         // Without their names: every file lists those that it needs, and the entry lists all.
         chunkFileNames: "assets/[hash:7].js",
         assetFileNames: "assets/[hash:6].[ext]",
-        codeSplitting: {
-          groups: [
-            { name: "frame", test: FRAME },
-            { name: "forms", test: FORMS },
-            { name: "base", test: BASE },
-            { name: "frames", test: FRAMES },
-            { name: "sign-in", test: SIGN_IN },
-            { name: "shell", test: SHELL },
-          ],
-        },
       },
     },
   },

@@ -1,36 +1,10 @@
 import { screens } from "../pages/index.ts";
-import { ANNA, type Api, BORIS } from "../support/api.ts";
+import { test } from "../support/administrator.ts";
+import { BORIS } from "../support/api.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { CentralBank } from "../support/central-bank.ts";
-import { enter } from "../support/session.ts";
-import { test as base, expect } from "../support/test.ts";
+import { expect } from "../support/test.ts";
 
 const ECB = "European Central Bank";
-
-const test = base.extend<{ bank: CentralBank; administration: ReturnType<typeof screens>["administration"] }>(
-  {
-    bank: async ({}, use) => {
-      const bank = await CentralBank.open();
-      await use(bank);
-      bank.close();
-    },
-
-    settings: async ({ bank }, use) => {
-      await use(bank.environment);
-    },
-
-    administration: async ({ api, page }, use) => {
-      await enterAsAdministrator(api, page);
-      await use(screens(page).administration);
-    },
-  },
-);
-
-/** Administrators have to have an authenticator app. */
-async function enterAsAdministrator(api: Api, page: Parameters<typeof enter>[0]): Promise<void> {
-  const { recoveryCodes } = await api.setUpSecondFactor();
-  await enter(page, "/", ANNA, recoveryCodes[0]);
-}
 
 test("the users", async ({ administration: _, api, page }) => {
   await api.createUser({ ...BORIS, is_superuser: true });

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Words } from "../support/texts.ts";
+import { openFromCard } from "./open-from-card.ts";
 
 /** The tree of a workspace's categories, or the system's, and what can be done with it. */
 export class CategoriesScreen {
@@ -10,11 +11,7 @@ export class CategoriesScreen {
 
   /** Opens it from the card of its workspace. */
   async openFrom(workspace: string): Promise<void> {
-    await this.page.getByRole("button", { name: this.t("common.actionsFor", { name: workspace }) }).click();
-    await this.page.getByRole("menuitem", { name: this.t("app.routes.categories") }).click();
-    await expect(
-      this.page.getByRole("heading", { level: 1, name: this.t("app.routes.categories") }),
-    ).toBeAttached();
+    await openFromCard(this.page, this.t, workspace, "app.routes.categories");
   }
 
   /** Opens the system's by the administrators' menu. */

@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Words } from "../support/texts.ts";
+import { openFromCard } from "./open-from-card.ts";
 
 /** Who changed what in a workspace, with the way back. */
 export class HistoryScreen {
@@ -10,10 +11,7 @@ export class HistoryScreen {
 
   /** Opens it from the card of its workspace. */
   async openFrom(workspace: string): Promise<void> {
-    const name = this.t("common.actionsFor", { name: workspace });
-    await this.page.getByRole("button", { name }).click();
-    await this.page.getByRole("menuitem", { name: this.t("app.routes.history") }).click();
-    await expect(this.title).toBeAttached();
+    await openFromCard(this.page, this.t, workspace, "app.routes.history");
   }
 
   get title() {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Words } from "../support/texts.ts";
+import { openFromCard } from "./open-from-card.ts";
 
 /** Taking over files: choosing one, looking through it, and what has become of it. */
 export class ImportScreen {
@@ -10,9 +11,7 @@ export class ImportScreen {
 
   /** Opens it from the card of its workspace. */
   async openFrom(workspace: string): Promise<void> {
-    const name = this.t("common.actionsFor", { name: workspace });
-    await this.page.getByRole("button", { name }).click();
-    await this.page.getByRole("menuitem", { name: this.t("app.routes.import") }).click();
+    await openFromCard(this.page, this.t, workspace, "app.routes.import");
     await expect(this.chooseButton).toBeVisible();
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Words } from "../support/texts.ts";
+import { openFromCard } from "./open-from-card.ts";
 
 /** The exchange rates of a workspace: their course, its own ones, and converting anew. */
 export class RatesScreen {
@@ -10,12 +11,7 @@ export class RatesScreen {
 
   /** Opens it from the card of its workspace. */
   async openFrom(workspace: string): Promise<void> {
-    const name = this.t("common.actionsFor", { name: workspace });
-    await this.page.getByRole("button", { name }).click();
-    await this.page.getByRole("menuitem", { name: this.t("app.routes.rates") }).click();
-    await expect(
-      this.page.getByRole("heading", { level: 1, name: this.t("app.routes.rates") }),
-    ).toBeAttached();
+    await openFromCard(this.page, this.t, workspace, "app.routes.rates");
   }
 
   get dialog() {

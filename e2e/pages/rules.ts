@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { takeOption } from "../support/option.ts";
 import type { Words } from "../support/texts.ts";
+import { openFromCard } from "./open-from-card.ts";
 
 /** The rules of a workspace, the window that writes one, and the offer to make one. */
 export class RulesScreen {
@@ -11,11 +12,7 @@ export class RulesScreen {
 
   /** Opens it from the card of its workspace. */
   async openFrom(workspace: string): Promise<void> {
-    await this.page.getByRole("button", { name: this.t("common.actionsFor", { name: workspace }) }).click();
-    await this.page.getByRole("menuitem", { name: this.t("app.routes.rules"), exact: true }).click();
-    await expect(
-      this.page.getByRole("heading", { level: 1, name: this.t("app.routes.rules") }),
-    ).toBeAttached();
+    await openFromCard(this.page, this.t, workspace, "app.routes.rules");
   }
 
   /** All of them, in their order. */

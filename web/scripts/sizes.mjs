@@ -5,9 +5,26 @@ import { gzipSync } from "node:zlib";
 const KB = 1000;
 const BUDGETS = { entry: 155 * KB, login: 185 * KB, route: 275 * KB, css: 30 * KB };
 const DIST = new URL("../dist/", import.meta.url);
+const ROUTER = new URL("../src/app/router.tsx", import.meta.url);
+
+const ENTRY = "index.html";
+const LOGIN = "src/features/identity/auth/login-page.tsx";
+/** The texts that every screen has. */
+const CORE = "core";
+const LANGUAGES = ["en", "ru"];
 
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));
 const sizes = new Map();
+
+/** What the build made of a module; the script ends where it made nothing. */
+function chunkOf(name) {
+  return manifest[name] ?? fail(`The build has no chunk for ${name}.`);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
 
 function size(file) {
   if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length);
@@ -18,12 +35,12 @@ function size(file) {
 function closure(name, seen = new Set()) {
   if (seen.has(name)) return seen;
   seen.add(name);
-  for (const next of manifest[name].imports ?? []) closure(next, seen);
+  for (const next of chunkOf(name).imports ?? []) closure(next, seen);
   return seen;
 }
 
 function total(names) {
-  const chunks = [...new Set(names.flatMap((name) => [...closure(name)]))].map((name) => manifest[name]);
+  const chunks = [...new Set(names.flatMap((name) => [...closure(name)]))].map(chunkOf);
   const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
   return {
     js: chunks.reduce((sum, chunk) => sum + size(chunk.file), 0),
@@ -31,46 +48,34 @@ function total(names) {
   };
 }
 
-const ENTRY = "index.html";
-/** What the pages of a feature bring beside themselves: see the router. */
-const AUTH = { layout: "src/app/layouts/auth-layout.tsx", texts: ["core", "sign-in"] };
-const MONEY = { layout: "src/app/layouts/default-layout.tsx", texts: ["core", "money"] };
-const USERS = { ...MONEY, texts: ["core", "money", "users", "sign-in"] };
-const ADMINISTRATION = { ...MONEY, texts: [...USERS.texts, "administration"] };
-const HISTORY = { ...MONEY, texts: [...MONEY.texts, "history", "sharing"] };
-const CATEGORIES = { ...MONEY, texts: [...MONEY.texts, "category-management"] };
-const IMPORTS = { ...MONEY, texts: [...MONEY.texts, "imports"] };
-const RECURRING = { ...MONEY, texts: [...MONEY.texts, "recurring"] };
-const BUDGETS_PAGE = { ...MONEY, texts: [...MONEY.texts, "budgets"] };
-const GOALS = { ...MONEY, texts: [...MONEY.texts, "goals"] };
-const FORECAST = { ...MONEY, texts: [...MONEY.texts, "forecast"] };
-const REPORTS = { ...MONEY, texts: [...MONEY.texts, "reports", "saved-reports"] };
-const INVITATION = { layout: AUTH.layout, texts: ["core", "sign-in", "invitation"] };
-const WORKSPACES = { ...MONEY, texts: [...MONEY.texts, "sharing"] };
-const SURROUNDINGS = {
-  auth: AUTH,
-  users: USERS,
-  history: HISTORY,
-  imports: IMPORTS,
-  recurring: RECURRING,
-  budgets: BUDGETS_PAGE,
-  goals: GOALS,
-  forecast: FORECAST,
-  reports: REPORTS,
-  categories: CATEGORIES,
-  workspaces: WORKSPACES,
-  "workspace-invitations": INVITATION,
-};
-const LANGUAGES = ["en", "ru"];
+/** The routes as the router's source has them: the name of each, its parent, its module and the texts loaded with it. */
+function readRoutes() {
+  const [, ...sources] = readFileSync(ROUTER, "utf8").split(
+    /(?=const \w+ = createRoute\(\{|(?<!= )createRoute\(\{)/,
+  );
+  return sources.map((source) => {
+    const [, path, texts] = /\bscreen\(\s*\(\) => import\("([^"]+)"\)([^)]*)\)/.exec(source) ?? [];
+    return {
+      name: /^const (\w+)/.exec(source)?.[1],
+      parent: /getParentRoute: \(\) => (\w+)/.exec(source)?.[1],
+      module: path && `${path.replace("@/", "src/").replace("./", "src/app/")}.tsx`,
+      texts: [...(texts ?? "").matchAll(/"([^"]+)"/g)].map(([, group]) => group),
+    };
+  });
+}
+
+/** A route after those that it is within. */
+function branch(route) {
+  const parent = routes.find(({ name }) => name && name === route.parent);
+  return parent ? [...branch(parent), route] : [route];
+}
 
 /** The texts of a screen in the language in which they are longest. */
 function largestTexts(groups) {
   const all = LANGUAGES.map((language) => groups.map((group) => `src/i18n/${language}/${group}.ts`));
-  const bytes = (names) => names.reduce((sum, name) => sum + size(manifest[name].file), 0);
+  const bytes = (names) => names.reduce((sum, name) => sum + size(chunkOf(name).file), 0);
   return all.reduce((a, b) => (bytes(a) > bytes(b) ? a : b));
 }
-
-const pages = Object.keys(manifest).filter((name) => /^src\/features\/.*-page\.tsx$/.test(name));
 
 let failed = false;
 function check(label, figures, budget) {
@@ -82,11 +87,24 @@ function check(label, figures, budget) {
   );
 }
 
+const routes = readRoutes();
+const pages = routes.filter(({ module }) => module?.endsWith("-page.tsx"));
+const routed = new Set(pages.map(({ module }) => module));
+for (const name of Object.keys(manifest))
+  if (/^src\/features\/.*-page\.tsx$/.test(name) && !routed.has(name))
+    fail(`No route that src/app/router.tsx shows by \`screen\` has the page ${name}.`);
+if (!routed.has(LOGIN)) fail(`No route that src/app/router.tsx shows by \`screen\` has the page ${LOGIN}.`);
+
 check("entry", total([ENTRY]), BUDGETS.entry);
 for (const page of pages) {
-  const budget = page.endsWith("login-page.tsx") ? BUDGETS.login : BUDGETS.route;
-  const known = page.includes("/admin/") ? ADMINISTRATION : SURROUNDINGS[page.split("/")[3]];
-  const { layout, texts } = known ?? MONEY;
-  check(page, total([ENTRY, ...largestTexts(texts), layout, page]), budget);
+  const screens = branch(page).filter(({ module }) => module);
+  if (screens.length < 2) fail(`The page ${page.module} is within no layout of src/app/router.tsx.`);
+  const texts = [CORE, ...new Set(screens.flatMap(({ texts }) => texts))];
+  const modules = screens.map(({ module }) => module);
+  check(
+    page.module,
+    total([ENTRY, ...largestTexts(texts), ...modules]),
+    page.module === LOGIN ? BUDGETS.login : BUDGETS.route,
+  );
 }
 process.exitCode = failed ? 1 : 0;

@@ -64,3 +64,38 @@ export function ActionItem({
     </Menu.Item>
   );
 }
+
+interface ActionListMenuProps<Action extends string> extends Pick<ActionsMenuProps, "name"> {
+  /** What can be done, in this order; "delete" cannot be undone. */
+  actions: readonly Action[];
+  /** What each is shown as. */
+  entries: Record<Action, readonly [LucideIcon, string]>;
+  onAction: (action: Action) => void;
+}
+
+/** A menu of actions by their names; none without an action. */
+export function ActionListMenu<Action extends string>({
+  name,
+  actions,
+  entries,
+  onAction,
+}: ActionListMenuProps<Action>) {
+  if (actions.length === 0) return null;
+  return (
+    <ActionsMenu name={name}>
+      {actions.map((action) => {
+        const [icon, label] = entries[action];
+        return (
+          <ActionItem
+            key={action}
+            icon={icon}
+            isDanger={action === "delete"}
+            onClick={() => onAction(action)}
+          >
+            {label}
+          </ActionItem>
+        );
+      })}
+    </ActionsMenu>
+  );
+}

@@ -31,6 +31,8 @@ interface AmountInputProps extends Omit<TextInputProps, "value" | "onChange" | "
   onChange: (value: AmountValue) => void;
   /** Large figures, for the first field of a dialog. */
   big?: boolean;
+  /** Shows the currency's code in the field. */
+  showsCode?: boolean;
 }
 
 const ERROR_KEYS = {
@@ -57,6 +59,7 @@ export function AmountInput({
   value,
   onChange,
   big = false,
+  showsCode = false,
   error,
   onBlur,
   ...rest
@@ -88,6 +91,10 @@ export function AmountInput({
     <div className={classes.root}>
       <TextInput
         {...rest}
+        {...(showsCode && {
+          rightSection: <span className={classes.code}>{currency.code}</span>,
+          rightSectionWidth: currency.code.length * 10 + 20,
+        })}
         value={value.text}
         onChange={(event) => {
           setTouched(false);

@@ -30,7 +30,14 @@ interface FormShellProps {
 export function FormShell(props: FormShellProps) {
   const { t } = useTranslation();
   return (
-    <form className={classes.form} onSubmit={props.onSubmit} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSubmit(event);
+      }}
+      noValidate
+    >
       {props.children}
       <ButtonRow error={props.error} wide={props.wide ?? false}>
         {props.aside && <div className={classes.aside}>{props.aside}</div>}

@@ -1,7 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { FactLine } from "./fact-line";
 import classes from "./item-list.module.css";
+import { RowText } from "./row-text";
 
 /** Things of one kind below each other, across the whole panel. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
@@ -31,18 +33,14 @@ export function Item({ icon: Icon, tone, title, badge, details, actions }: ItemP
       <span className={classes.icon} data-tone={tone}>
         <Icon size={18} aria-hidden />
       </span>
-      <div className={classes.text}>
-        <div className={classes.title}>
-          <span>{title}</span>
-          {badge}
-        </div>
-        <div className={classes.details}>
+      <RowText title={title} badges={badge}>
+        <FactLine>
           {shown.map((detail, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a detail is its place in the line.
             <span key={index}>{detail}</span>
           ))}
-        </div>
-      </div>
+        </FactLine>
+      </RowText>
       {actions && <div className={classes.actions}>{actions}</div>}
     </li>
   );

@@ -61,10 +61,7 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
     <Dialog opened onClose={onClose} pending={move.isPending} title={t("moveAccount.title", { name })}>
       {others.length > 0 ? (
         <FormShell
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
+          onSubmit={submit}
           onCancel={onClose}
           pending={move.isPending}
           error={

@@ -1,7 +1,8 @@
 import { CloseButton, Combobox, Loader, TextInput, type TextInputProps } from "@mantine/core";
 import type { TFunction } from "i18next";
-import { ChevronsUpDown, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { SearchSelect, SearchSelectArrows, SearchSelectHeading } from "@/ui/search-select";
 import { useSearchField } from "@/ui/use-search-field";
 import { useCategories, useCreateCategory } from "./api";
 import {
@@ -50,8 +51,12 @@ export function CategorySelect(props: CategorySelectProps) {
     if (fresh) create.mutate({ ...fresh, kind }, { onSuccess: (made) => choose(made.id) });
   };
   return (
-    <Combobox store={store} onOptionSubmit={submit} position="bottom-start" width="target" offset={4}>
-      <Combobox.Target withExpandedAttribute>
+    <SearchSelect
+      store={store}
+      label={t("categories.title")}
+      maxHeight={288}
+      onChoose={submit}
+      field={
         <TextInput
           {...rest}
           {...input(chosen?.path ?? "")}
@@ -62,38 +67,35 @@ export function CategorySelect(props: CategorySelectProps) {
             t("categories.clear"),
           )}
         />
-      </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown}>
-        <Combobox.Options mah={288} className={classes.options} aria-label={t("categories.title")}>
-          {lately.map((category, index) => (
-            <Option
-              key={`recent ${category.id}`}
-              category={category}
-              active={category.id === value}
-              flat
-              heading={index === 0 ? t("categories.recent") : null}
-            />
-          ))}
-          {found.map((category, index) => (
-            <Option
-              key={category.id}
-              category={category}
-              active={category.id === value}
-              flat={Boolean(search)}
-              heading={heading(found, index, t)}
-            />
-          ))}
-          {fresh && <CreateOption fresh={fresh} />}
-          {found.length === 0 && !fresh && <Combobox.Empty>{t("categories.nothingFound")}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      }
+    >
+      {lately.map((category, index) => (
+        <Option
+          key={`recent ${category.id}`}
+          category={category}
+          active={category.id === value}
+          flat
+          heading={index === 0 ? t("categories.recent") : null}
+        />
+      ))}
+      {found.map((category, index) => (
+        <Option
+          key={category.id}
+          category={category}
+          active={category.id === value}
+          flat={Boolean(search)}
+          heading={heading(found, index, t)}
+        />
+      ))}
+      {fresh && <CreateOption fresh={fresh} />}
+      {found.length === 0 && !fresh && <Combobox.Empty>{t("categories.nothingFound")}</Combobox.Empty>}
+    </SearchSelect>
   );
 }
 
 function rightSection(pending: boolean, onClear: (() => void) | null, label: string) {
   if (pending) return <Loader size={14} />;
-  if (!onClear) return <ChevronsUpDown size={14} className={classes.arrows} aria-hidden />;
+  if (!onClear) return <SearchSelectArrows />;
   return (
     <CloseButton
       size="sm"
@@ -124,11 +126,7 @@ interface OptionProps {
 function Option({ category, active, flat, heading }: OptionProps) {
   return (
     <>
-      {heading && (
-        <div className={classes.heading} role="presentation">
-          {heading}
-        </div>
-      )}
+      {heading && <SearchSelectHeading>{heading}</SearchSelectHeading>}
       <Combobox.Option
         value={category.id}
         active={active}

@@ -3,6 +3,7 @@ import { ArrowRight, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "@/lib/instants";
 import { Badge } from "@/ui/badge";
+import { FactLine } from "@/ui/fact-line";
 import { InitialsAvatar } from "@/ui/initials-avatar";
 import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields } from "./api";
@@ -40,11 +41,11 @@ export function ChangeItem({ change, texts, problem, pending, onUndo }: ChangeIt
             </Badge>
           )}
         </div>
-        <div className={classes.about}>
+        <FactLine>
           <span>{who}</span>
           <time dateTime={at}>{formatTime(at, locale)}</time>
           {place && <span>{place}</span>}
-        </div>
+        </FactLine>
         <Differences change={change} texts={texts} />
         {problem && (
           <p className={classes.problem} role="alert">

@@ -2,7 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
-import classes from "./history-filters.module.css";
+import { FilterBar } from "@/ui/filter-bar";
 import {
   HISTORY_NOUNS,
   HISTORY_PERIODS,
@@ -52,7 +52,7 @@ export function HistoryFilters({ workspace, accounts, search, onSearch }: Histor
     onSearch(Object.fromEntries(entries) as HistorySearch);
   };
   return (
-    <fieldset className={classes.filters} aria-label={t("history.filters")}>
+    <FilterBar label={t("history.filters")}>
       <Select
         aria-label={t("history.who")}
         placeholder={t("history.anybody")}
@@ -94,6 +94,6 @@ export function HistoryFilters({ workspace, accounts, search, onSearch }: Histor
           {t("transactions.clearFilters")}
         </Button>
       )}
-    </fieldset>
+    </FilterBar>
   );
 }

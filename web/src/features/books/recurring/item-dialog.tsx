@@ -159,10 +159,7 @@ function ItemForm({
   return (
     <div ref={block}>
       <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        onSubmit={submit}
         onCancel={onClose}
         pending={save.isPending}
         error={formError(save.error, [...FIELDS, ...Object.keys(problemTexts)])}

@@ -4,7 +4,6 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/books/categories/public";
 import { type Line, newLine, SplitFields } from "@/features/books/transactions/public";
-import type { Currency } from "@/lib/money";
 import { AmountInput, type AmountValue, readAmount } from "@/ui/amount-input";
 import { useFocusNext } from "@/ui/use-focus-next";
 import { type ItemDraft, totalOf, type Writing } from "./draft";
@@ -83,7 +82,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
               value={draft.minAmount}
               onChange={(minAmount) => onChange({ minAmount })}
               error={problems.amount_min}
-              {...(mixed && unit(currency))}
+              showsCode={mixed}
             />
             <AmountInput
               big
@@ -92,7 +91,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
               value={draft.maxAmount}
               onChange={(maxAmount) => onChange({ maxAmount })}
               error={problems.amount_max}
-              {...(mixed && unit(currency))}
+              showsCode={mixed}
             />
           </div>
         ) : (
@@ -104,7 +103,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
             value={draft.amount}
             onChange={(amount) => onChange({ amount })}
             error={problems.amount}
-            {...(mixed && unit(currency))}
+            showsCode={mixed}
           />
         )}
         <div className={classes.head}>
@@ -159,7 +158,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
           value={draft.arrives}
           onChange={(arrives) => onChange({ arrives })}
           error={problems.to_amount}
-          {...unit(toCurrency)}
+          showsCode
         />
       )}
       {!isTransfer && (
@@ -187,11 +186,4 @@ export function MoneyFields(props: MoneyFieldsProps) {
       )}
     </div>
   );
-}
-
-function unit({ code }: Currency) {
-  return {
-    rightSection: <span className={classes.unit}>{code}</span>,
-    rightSectionWidth: code.length * 10 + 20,
-  };
 }

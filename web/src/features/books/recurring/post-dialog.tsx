@@ -4,9 +4,8 @@ import { fieldErrors, formError } from "@/api/errors";
 import { type Day, formatDay } from "@/lib/dates";
 import { AmountInput, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { useLocale } from "@/ui/use-locale";
 import type { Occurrence } from "./item";
 import { useOccurrenceActions } from "./use-occurrence-actions";
@@ -48,43 +47,29 @@ export function PostDialog({ workspaceId, occurrence, purpose, onClose }: PostDi
     void done.then(onClose, setError);
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={actions.isPending}
+    <FormDialog
       title={t(purpose === "post" ? "recurring.postTitle" : "recurring.changeTitle", {
         name: occurrence.name,
       })}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={actions.isPending}
+      error={formError(error, ["amount", "date"])}
+      submitLabel={t(purpose === "post" ? "recurring.post" : "common.save")}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onCancel={onClose}
-        pending={actions.isPending}
-        error={formError(error, ["amount", "date"])}
-        submitLabel={t(purpose === "post" ? "recurring.post" : "common.save")}
-      >
-        {purpose === "change" && (
-          <DialogText>{t("recurring.changeText", { day: formatDay(occurrence.date, locale) })}</DialogText>
-        )}
-        <AmountInput
-          big
-          data-autofocus
-          label={t("transactions.columns.amount")}
-          currency={currency}
-          value={amount}
-          onChange={setAmount}
-          error={fields.amount ?? (wanted ? wrong : null)}
-        />
-        <DateField
-          label={t("transactions.columns.date")}
-          value={date}
-          onChange={setDate}
-          error={fields.date}
-        />
-      </FormShell>
-    </Dialog>
+      {purpose === "change" && (
+        <DialogText>{t("recurring.changeText", { day: formatDay(occurrence.date, locale) })}</DialogText>
+      )}
+      <AmountInput
+        big
+        data-autofocus
+        label={t("transactions.columns.amount")}
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+        error={fields.amount ?? (wanted ? wrong : null)}
+      />
+      <DateField label={t("transactions.columns.date")} value={date} onChange={setDate} error={fields.date} />
+    </FormDialog>
   );
 }

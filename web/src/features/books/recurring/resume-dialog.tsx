@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { RadioChoice } from "@/ui/radio-choice";
 import type { MissedChoice } from "./api";
 import type { RecurringItem } from "./item";
@@ -20,33 +19,26 @@ export function ResumeDialog({ workspaceId, item, onClose }: ResumeDialogProps) 
   const actions = useItemActions(workspaceId);
   const [missed, setMissed] = useState<MissedChoice>("skip");
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={actions.isPending}
+    <FormDialog
       title={t("recurring.resumeTitle", { name: item.name })}
+      onClose={onClose}
+      onSubmit={() => {
+        void actions.resume(item, missed).then(onClose);
+      }}
+      pending={actions.isPending}
+      error={null}
+      submitLabel={t("recurring.itemActions.resume")}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          void actions.resume(item, missed).then(onClose);
-        }}
-        onCancel={onClose}
-        pending={actions.isPending}
-        error={null}
-        submitLabel={t("recurring.itemActions.resume")}
-      >
-        <DialogText>{t("recurring.resumeText")}</DialogText>
-        <RadioChoice
-          label={t("recurring.resumeText")}
-          value={missed}
-          options={[
-            { value: "skip", label: t("recurring.catchUpSkip"), description: t("recurring.resumeSkip") },
-            { value: "post", label: t("recurring.catchUpPost"), description: t("recurring.resumePost") },
-          ]}
-          onChange={setMissed}
-        />
-      </FormShell>
-    </Dialog>
+      <DialogText>{t("recurring.resumeText")}</DialogText>
+      <RadioChoice
+        label={t("recurring.resumeText")}
+        value={missed}
+        options={[
+          { value: "skip", label: t("recurring.catchUpSkip"), description: t("recurring.resumeSkip") },
+          { value: "post", label: t("recurring.catchUpPost"), description: t("recurring.resumePost") },
+        ]}
+        onChange={setMissed}
+      />
+    </FormDialog>
   );
 }

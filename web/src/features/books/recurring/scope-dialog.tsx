@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Day, formatDay } from "@/lib/dates";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { RadioChoice } from "@/ui/radio-choice";
 import { useLocale } from "@/ui/use-locale";
 
@@ -28,34 +27,32 @@ export function ScopeDialog(props: ScopeDialogProps) {
   const locale = useLocale();
   const [scope, setScope] = useState<"later" | "all">("later");
   return (
-    <Dialog opened onClose={onClose} pending={pending} title={title}>
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React hands the event on to the form from which this was opened.
-          event.stopPropagation();
-          onChoose(scope === "later" ? from : null);
-        }}
-        onCancel={onClose}
-        pending={pending}
-        error={props.error ?? null}
-        submitLabel={submitLabel}
-        destructive={props.destructive ?? false}
-      >
-        <RadioChoice
-          label={title}
-          value={scope}
-          options={[
-            {
-              value: "later",
-              label: t("recurring.scopeLater", { day: formatDay(from, locale) }),
-              description: hints.later,
-            },
-            { value: "all", label: t("recurring.scopeAll"), description: hints.all },
-          ]}
-          onChange={setScope}
-        />
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={(event) => {
+        // React hands the event on to the form from which this was opened.
+        event.stopPropagation();
+        onChoose(scope === "later" ? from : null);
+      }}
+      pending={pending}
+      error={props.error ?? null}
+      submitLabel={submitLabel}
+      destructive={props.destructive ?? false}
+    >
+      <RadioChoice
+        label={title}
+        value={scope}
+        options={[
+          {
+            value: "later",
+            label: t("recurring.scopeLater", { day: formatDay(from, locale) }),
+            description: hints.later,
+          },
+          { value: "all", label: t("recurring.scopeAll"), description: hints.all },
+        ]}
+        onChange={setScope}
+      />
+    </FormDialog>
   );
 }

@@ -6,8 +6,7 @@ import { explain, fieldErrors, formError } from "@/api/errors";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatCount } from "@/lib/money";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { ActionFields } from "./action-fields";
@@ -91,106 +90,97 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
     );
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={save.isPending}
+    <FormDialog
       width={720}
       title={t(rule ? "rules.edit" : "rules.add")}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={save.isPending}
+      error={formError(save.error, Object.keys(shown))}
+      submitLabel={t(rule ? "common.save" : "rules.add")}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onCancel={onClose}
-        pending={save.isPending}
-        error={formError(save.error, Object.keys(shown))}
-        submitLabel={t(rule ? "common.save" : "rules.add")}
-      >
-        <section className={classes.part} aria-labelledby="rule-when">
-          <div className={classes.head}>
-            <h3 id="rule-when" className={classes.heading}>
-              {t("rules.whenTitle")}
-            </h3>
-            {draft.conditions.length > 1 && (
-              <SegmentedControl
-                size="xs"
-                aria-label={t("rules.match")}
-                value={draft.match}
-                onChange={(match) => set({ match: match === "any" ? "any" : "all" })}
-                data={[
-                  { value: "all", label: t("rules.matchAll") },
-                  { value: "any", label: t("rules.matchAny") },
-                ]}
-              />
-            )}
-          </div>
-          <ConditionFields
-            workspace={workspace}
-            writing={writing}
-            conditions={draft.conditions}
-            onChange={(conditions) => set({ conditions })}
-            problems={shown}
-          />
-        </section>
-        <section className={classes.part} aria-labelledby="rule-then">
-          <h3 id="rule-then" className={classes.heading}>
-            {t("rules.thenTitle")}
+      <section className={classes.part} aria-labelledby="rule-when">
+        <div className={classes.head}>
+          <h3 id="rule-when" className={classes.heading}>
+            {t("rules.whenTitle")}
           </h3>
-          <ActionFields
-            workspace={workspace}
-            actions={draft.actions}
-            onChange={(actions) => set({ actions })}
-            problems={shown}
-          />
-        </section>
-        <TextInput
-          label={t("rules.name")}
-          placeholder={t("rules.nameHint")}
-          value={draft.name}
-          maxLength={MAX_NAME_LENGTH}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={shown.name}
-          autoComplete="off"
-        />
-        <div className={classes.switches}>
-          <Switch
-            label={t("rules.active")}
-            checked={draft.isActive}
-            onChange={(event) => set({ isActive: event.currentTarget.checked })}
-          />
-          <Switch
-            label={t("rules.stop")}
-            checked={draft.stop}
-            onChange={(event) => set({ stop: event.currentTarget.checked })}
-          />
+          {draft.conditions.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t("rules.match")}
+              value={draft.match}
+              onChange={(match) => set({ match: match === "any" ? "any" : "all" })}
+              data={[
+                { value: "all", label: t("rules.matchAll") },
+                { value: "any", label: t("rules.matchAny") },
+              ]}
+            />
+          )}
         </div>
-        {mayRun && (
-          <div className={classes.part}>
-            <h3 className={classes.heading}>{t("rules.previewTitle")}</h3>
-            <Preview
-              workspace={workspace}
-              input={input && { rule: { ...input, is_active: true }, only_uncategorised: onlyEmpty }}
-              onCount={setCount}
-            >
-              <Switch
-                size="sm"
-                label={t("rules.onlyEmpty")}
-                checked={onlyEmpty}
-                onChange={(event) => setOnlyEmpty(event.currentTarget.checked)}
-              />
-            </Preview>
-            {count > 0 && (
-              <Checkbox
-                label={t("rules.runNow", { count, shown: formatCount(count, locale) })}
-                checked={runs}
-                onChange={(event) => setRuns(event.currentTarget.checked)}
-              />
-            )}
-          </div>
-        )}
-      </FormShell>
-    </Dialog>
+        <ConditionFields
+          workspace={workspace}
+          writing={writing}
+          conditions={draft.conditions}
+          onChange={(conditions) => set({ conditions })}
+          problems={shown}
+        />
+      </section>
+      <section className={classes.part} aria-labelledby="rule-then">
+        <h3 id="rule-then" className={classes.heading}>
+          {t("rules.thenTitle")}
+        </h3>
+        <ActionFields
+          workspace={workspace}
+          actions={draft.actions}
+          onChange={(actions) => set({ actions })}
+          problems={shown}
+        />
+      </section>
+      <TextInput
+        label={t("rules.name")}
+        placeholder={t("rules.nameHint")}
+        value={draft.name}
+        maxLength={MAX_NAME_LENGTH}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={shown.name}
+        autoComplete="off"
+      />
+      <div className={classes.switches}>
+        <Switch
+          label={t("rules.active")}
+          checked={draft.isActive}
+          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t("rules.stop")}
+          checked={draft.stop}
+          onChange={(event) => set({ stop: event.currentTarget.checked })}
+        />
+      </div>
+      {mayRun && (
+        <div className={classes.part}>
+          <h3 className={classes.heading}>{t("rules.previewTitle")}</h3>
+          <Preview
+            workspace={workspace}
+            input={input && { rule: { ...input, is_active: true }, only_uncategorised: onlyEmpty }}
+            onCount={setCount}
+          >
+            <Switch
+              size="sm"
+              label={t("rules.onlyEmpty")}
+              checked={onlyEmpty}
+              onChange={(event) => setOnlyEmpty(event.currentTarget.checked)}
+            />
+          </Preview>
+          {count > 0 && (
+            <Checkbox
+              label={t("rules.runNow", { count, shown: formatCount(count, locale) })}
+              checked={runs}
+              onChange={(event) => setRuns(event.currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, type LucideIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
+import { ActionListMenu } from "@/ui/actions-menu";
 
 /** What can be done with a rule. */
 export type RuleMenuAction = "edit" | "run" | "copy" | "up" | "down" | "delete";
@@ -15,7 +15,6 @@ interface RuleMenuProps {
 /** The menu at a rule's end. */
 export function RuleMenu({ name, actions, onAction }: RuleMenuProps) {
   const { t } = useTranslation();
-  if (actions.length === 0) return null;
   const entries: Record<RuleMenuAction, readonly [LucideIcon, string]> = {
     edit: [Pencil, t("common.edit")],
     run: [Play, t("rules.runOne")],
@@ -24,21 +23,5 @@ export function RuleMenu({ name, actions, onAction }: RuleMenuProps) {
     down: [ArrowDown, t("rules.down")],
     delete: [Trash2, t("common.delete")],
   };
-  return (
-    <ActionsMenu name={name}>
-      {actions.map((action) => {
-        const [icon, label] = entries[action];
-        return (
-          <ActionItem
-            key={action}
-            icon={icon}
-            isDanger={action === "delete"}
-            onClick={() => onAction(action)}
-          >
-            {label}
-          </ActionItem>
-        );
-      })}
-    </ActionsMenu>
-  );
+  return <ActionListMenu name={name} actions={actions} entries={entries} onAction={onAction} />;
 }

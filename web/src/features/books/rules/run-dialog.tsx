@@ -8,9 +8,8 @@ import { rangeDays } from "@/features/books/transactions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { today } from "@/lib/dates";
 import { formatCount } from "@/lib/money";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { useLocale } from "@/ui/use-locale";
 import type { RunInput } from "./api";
 import { Preview } from "./preview";
@@ -49,50 +48,43 @@ export function RunDialog({ workspace, rule, onClose }: RunDialogProps) {
     only_uncategorised: onlyEmpty,
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={run.isPending}
+    <FormDialog
       width={720}
       title={t(rule ? "rules.runOneTitle" : "rules.runTitle")}
+      onClose={onClose}
+      onSubmit={() => {
+        if (count > 0) run.mutate(input, { onSuccess: onClose });
+      }}
+      pending={run.isPending}
+      error={formError(run.error, [])}
+      submitLabel={t("rules.runSubmit", { count, shown: formatCount(count, locale) })}
+      disabled={count === 0}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (count > 0) run.mutate(input, { onSuccess: onClose });
-        }}
-        onCancel={onClose}
-        pending={run.isPending}
-        error={formError(run.error, [])}
-        submitLabel={t("rules.runSubmit", { count, shown: formatCount(count, locale) })}
-        disabled={count === 0}
-      >
-        <DialogText>{rule ? texts.title(rule) : t("rules.runText")}</DialogText>
-        <div className={classes.fields}>
-          <Select
-            label={t("transactions.range")}
-            value={period}
-            data={PERIODS.map((value) => ({ value, label: t(`transactions.ranges.${value}`) }))}
-            onChange={(value) => setPeriod(PERIODS.find((one) => one === value) ?? period)}
-          />
-          <MultiSelect
-            label={t("rules.accounts")}
-            placeholder={accountIds.length === 0 ? t("rules.allAccounts") : ""}
-            data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-            value={accountIds}
-            onChange={setAccountIds}
-            hidePickedOptions
-          />
-        </div>
-        <Preview workspace={workspace} input={input} onCount={setCount}>
-          <Switch
-            size="sm"
-            label={t("rules.onlyEmpty")}
-            checked={onlyEmpty}
-            onChange={(event) => setOnlyEmpty(event.currentTarget.checked)}
-          />
-        </Preview>
-      </FormShell>
-    </Dialog>
+      <DialogText>{rule ? texts.title(rule) : t("rules.runText")}</DialogText>
+      <div className={classes.fields}>
+        <Select
+          label={t("transactions.range")}
+          value={period}
+          data={PERIODS.map((value) => ({ value, label: t(`transactions.ranges.${value}`) }))}
+          onChange={(value) => setPeriod(PERIODS.find((one) => one === value) ?? period)}
+        />
+        <MultiSelect
+          label={t("rules.accounts")}
+          placeholder={accountIds.length === 0 ? t("rules.allAccounts") : ""}
+          data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={accountIds}
+          onChange={setAccountIds}
+          hidePickedOptions
+        />
+      </div>
+      <Preview workspace={workspace} input={input} onCount={setCount}>
+        <Switch
+          size="sm"
+          label={t("rules.onlyEmpty")}
+          checked={onlyEmpty}
+          onChange={(event) => setOnlyEmpty(event.currentTarget.checked)}
+        />
+      </Preview>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { AccountOption } from "./account-option";
 import type { WorkspaceMoney } from "./api";
 import type { EditTask } from "./conflict/opening";
 import type { PayeeHistory } from "./payees";
+import type { Transaction } from "./transaction";
 
 /** What the dialog is opened for. */
 export type DialogTask = { kind: "new"; direction: Direction; accountId: string | null } | EditTask;
@@ -14,4 +15,13 @@ export interface DialogContext {
   accounts: readonly AccountOption[];
   history: PayeeHistory;
   canCreateCategory: boolean;
+}
+
+/** What each of the dialog's forms is given. */
+export interface DialogFormProps extends DialogContext {
+  /** What is to be edited, of a transfer one leg; null for a new one. */
+  edit: EditTask | null;
+  onClose: () => void;
+  onDelete: (row: Transaction) => void;
+  onPending: (pending: boolean) => void;
 }

@@ -15,14 +15,16 @@ function Form() {
       <FormFrame
         root={root}
         onSubmit={() => setMissing(true)}
-        workspace={{ id: "1", currency: "EUR", currency_digits: 2 }}
-        accounts={[]}
+        dialog={{
+          workspace: { id: "1", currency: "EUR", currency_digits: 2 },
+          accounts: [],
+          onClose: () => undefined,
+          onDelete: () => undefined,
+        }}
         conflict={{ newer: null, base: null, gone: false, undecided: false }}
         addLabel="Save"
         pending={false}
         error={null}
-        onCancel={() => undefined}
-        onDelete={() => undefined}
       >
         <input aria-label="payee" />
         <input aria-label="amount" aria-invalid={missing} />

@@ -6,11 +6,12 @@ import { FormShell } from "@/ui/form-shell";
 import { useFocusNext } from "@/ui/use-focus-next";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import type { useNewerRow } from "./conflict/use-newer-row";
-import type { DialogContext } from "./dialog-task";
+import type { DialogFormProps } from "./dialog-task";
 import { wantsAnother } from "./form-problems";
-import type { Transaction } from "./transaction";
 
-interface FormFrameProps extends Pick<DialogContext, "workspace" | "accounts"> {
+interface FormFrameProps {
+  /** What the form was given. */
+  dialog: Pick<DialogFormProps, "workspace" | "accounts" | "onClose" | "onDelete">;
   root: RefObject<HTMLDivElement | null>;
   /** What others have done to the row meanwhile. */
   conflict: Pick<ReturnType<typeof useNewerRow>, "newer" | "base" | "gone" | "undecided">;
@@ -20,14 +21,13 @@ interface FormFrameProps extends Pick<DialogContext, "workspace" | "accounts"> {
   addLabel: string;
   pending: boolean;
   error: string | null;
-  onCancel: () => void;
-  onDelete: (row: Transaction) => void;
   children: ReactNode;
 }
 
 /** What is around the fields of a transaction and of a transfer: the buttons, and the keys that press them. */
 export function FormFrame(props: FormFrameProps) {
-  const { workspace, accounts, root, conflict, onSubmit, addLabel, onDelete, children, ...shell } = props;
+  const { dialog, root, conflict, onSubmit, addLabel, children, ...shell } = props;
+  const { workspace, accounts, onClose, onDelete } = dialog;
   const { newer, base, gone, undecided } = conflict;
   const { t } = useTranslation();
   const focusNext = useFocusNext(root);
@@ -52,9 +52,9 @@ export function FormFrame(props: FormFrameProps) {
     >
       <FormShell
         {...shell}
+        onCancel={onClose}
         submitLabel={base || gone ? saveLabel : addLabel}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           submit(false);
         }}
         aside={

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "@/ui/dialog";
 import { openingOf } from "./conflict/opening";
-import type { DialogContext, DialogTask, Direction } from "./dialog-task";
+import type { DialogContext, DialogFormProps, DialogTask, Direction } from "./dialog-task";
 import type { Transaction } from "./transaction";
 import classes from "./transaction-dialog.module.css";
 import { TransactionForm } from "./transaction-form";
@@ -13,7 +13,7 @@ export interface TransactionDialogProps extends DialogContext {
   /** Null when closed. */
   task: DialogTask | null;
   onClose: () => void;
-  /** Deletes the row that is being edited. */
+  /** Deletes the row that was edited. */
   onDelete: (row: Transaction) => void;
 }
 
@@ -34,7 +34,10 @@ export function TransactionDialogWindow({ task, onClose, onDelete, ...context }:
           key={last.turn}
           task={shown}
           onClose={onClose}
-          onDelete={onDelete}
+          onDelete={(row) => {
+            onClose();
+            onDelete(row);
+          }}
           onPending={setPending}
         />
       )}
@@ -42,11 +45,8 @@ export function TransactionDialogWindow({ task, onClose, onDelete, ...context }:
   );
 }
 
-interface FormsProps extends DialogContext {
+interface FormsProps extends Omit<DialogFormProps, "edit"> {
   task: DialogTask;
-  onClose: () => void;
-  onDelete: (row: Transaction) => void;
-  onPending: (pending: boolean) => void;
 }
 
 /** The choice of direction and the form for it. */

@@ -20,9 +20,9 @@ import { useFocusNext } from "@/ui/use-focus-next";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
 import type { Upload } from "./attachments/upload";
-import { type EditTask, openingOf } from "./conflict/opening";
+import { openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
-import type { DialogContext } from "./dialog-task";
+import type { DialogFormProps } from "./dialog-task";
 import { FormFrame } from "./form-frame";
 import { useFormProblems } from "./form-problems";
 import { asOne } from "./intern";
@@ -39,15 +39,10 @@ import { NONE, type Transaction, type TransactionDraft, type TransactionStatus }
 import classes from "./transaction-dialog.module.css";
 import { useTransactionActions } from "./use-transaction-actions";
 
-interface TransactionFormProps extends DialogContext {
-  /** What is to be edited; null for a new transaction. */
-  edit: EditTask | null;
+interface TransactionFormProps extends DialogFormProps {
   accountId: string | null;
   direction: "expense" | "income";
   onDirection: (direction: "expense" | "income") => void;
-  onClose: () => void;
-  onDelete: (row: Transaction) => void;
-  onPending: (pending: boolean) => void;
 }
 
 const FIELDS = [
@@ -241,15 +236,12 @@ export function TransactionForm(props: TransactionFormProps) {
   return (
     <FormFrame
       root={form}
-      workspace={workspace}
-      accounts={accounts}
+      dialog={props}
       conflict={conflict}
       onSubmit={submit}
       addLabel={t("transactions.add")}
       pending={create.isPending || update.isPending}
       error={problems.form}
-      onCancel={props.onClose}
-      onDelete={props.onDelete}
     >
       <AmountInput
         ref={amountField}
@@ -261,10 +253,7 @@ export function TransactionForm(props: TransactionFormProps) {
         value={amount}
         onChange={(value) => set({ amount: value })}
         error={problems.fields.total_amount}
-        {...(mixed && {
-          rightSection: <span className={classes.unit}>{currency.code}</span>,
-          rightSectionWidth: currency.code.length * 10 + 20,
-        })}
+        showsCode={mixed}
       />
       <ConvertedPart
         workspaceId={workspace.id}

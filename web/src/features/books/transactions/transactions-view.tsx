@@ -300,10 +300,7 @@ export function TransactionsView(props: TransactionsViewProps) {
         history={history}
         canCreateCategory={canCreateCategory}
         onClose={() => onTask(null)}
-        onDelete={(row) => {
-          onTask(null);
-          deleteRow(row);
-        }}
+        onDelete={deleteRow}
       />
     </section>
   );

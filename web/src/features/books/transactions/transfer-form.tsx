@@ -15,9 +15,9 @@ import { DateField } from "@/ui/date-field";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
-import { type EditTask, openingOf } from "./conflict/opening";
+import { openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
-import type { DialogContext } from "./dialog-task";
+import type { DialogFormProps } from "./dialog-task";
 import { FormFrame } from "./form-frame";
 import { useFormProblems } from "./form-problems";
 import { NoteField } from "./note-field";
@@ -39,13 +39,8 @@ const TransferRate = lazy(async () => {
   return { default: Rate };
 });
 
-interface TransferFormProps extends DialogContext {
-  /** The leg that is to be edited; null for a new transfer. */
-  edit: EditTask | null;
+interface TransferFormProps extends DialogFormProps {
   fromId: string | null;
-  onClose: () => void;
-  onDelete: (row: Transaction) => void;
-  onPending: (pending: boolean) => void;
 }
 
 const FIELDS = [
@@ -223,22 +218,15 @@ export function TransferForm(props: TransferFormProps) {
     forget("to_amount");
     set({ arrives: value });
   };
-  const unit = ({ code }: Currency) => ({
-    rightSection: <span className={classes.unit}>{code}</span>,
-    rightSectionWidth: code.length * 10 + 20,
-  });
   return (
     <FormFrame
       root={form}
-      workspace={workspace}
-      accounts={accounts}
+      dialog={props}
       conflict={conflict}
       onSubmit={submit}
       addLabel={t("transactions.addTransfer")}
       pending={transfer.isPending || update.isPending}
       error={problems.form}
-      onCancel={props.onClose}
-      onDelete={props.onDelete}
     >
       <AmountInput
         ref={amountField}
@@ -250,7 +238,7 @@ export function TransferForm(props: TransferFormProps) {
         value={amount}
         onChange={(value) => set({ amount: value })}
         error={problems.fields.amount ?? problems.fields[isOut ? "total_amount" : "peer_amount"]}
-        {...(mixed && unit(from))}
+        showsCode={mixed}
       />
       <div className={classes.pair}>
         <Select
@@ -280,7 +268,7 @@ export function TransferForm(props: TransferFormProps) {
             value={arrives}
             onChange={receive}
             error={problems.fields.to_amount ?? problems.fields[isOut ? "peer_amount" : "total_amount"]}
-            {...unit(to)}
+            showsCode
           />
           <Suspense>
             <TransferRate

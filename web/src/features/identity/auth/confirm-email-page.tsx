@@ -49,8 +49,7 @@ export default function ConfirmEmailPage() {
       <p className={classes.intro}>{t("auth.confirmEmail.text")}</p>
       <FormShell
         wide
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           confirm.mutate();
         }}
         pending={confirm.isPending}

@@ -47,7 +47,6 @@ export function LoginForm({ username: given, onCodeWanted }: LoginFormProps) {
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const username = textOf(fields, "username").trim();
     const password = textOf(fields, "password");

@@ -43,7 +43,6 @@ export default function PasswordResetPage() {
     );
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const password = textOf(new FormData(event.currentTarget), "new_password");
     const isShort = Array.from(password).length < MIN_PASSWORD_LENGTH;
     setShort(isShort);

@@ -44,7 +44,6 @@ export default function PasswordResetRequestPage() {
     );
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const email = textOf(fields, "email").trim();
     const solved = captcha.take(fields);

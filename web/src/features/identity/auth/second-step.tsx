@@ -29,7 +29,6 @@ export function SecondStep({ credentials: { username, password, withCaptcha }, o
     onError: (error) => captcha.failed(error),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const otp = textOf(fields, CODE).trim();
     const solved = captcha.take(fields);

@@ -79,7 +79,6 @@ function ByPassword({ proof, user }: StepUpProps) {
   const withCode = typed === "password-and-code" || "otp" in fieldErrors(prove.error);
   if (typed === null) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const [password, otp] = [textOf(fields, "password"), textOf(fields, CODE).trim()];
     setMissing({ password: !password, code: withCode && !otp });

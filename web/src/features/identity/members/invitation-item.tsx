@@ -6,6 +6,7 @@ import { useSendsMail } from "@/features/identity/auth/public";
 import { Badge } from "@/ui/badge";
 import { InstantText } from "@/ui/instant-text";
 import { notifyError, notifyInfo, notifySuccess } from "@/ui/notify";
+import { RowText } from "@/ui/row-text";
 import { useNow } from "@/ui/use-now";
 import {
   type Invitation,
@@ -53,11 +54,10 @@ export function InvitationItem({ workspace, invitation, onMade }: InvitationItem
         <span className={classes.tile}>
           <MailPlus size={15} aria-hidden />
         </span>
-        <div className={classes.text}>
-          <div className={classes.name}>
-            <span>{email}</span>
-            {isExpired && <Badge tone="warning">{t("members.invitations.expired")}</Badge>}
-          </div>
+        <RowText
+          title={email}
+          badges={isExpired && <Badge tone="warning">{t("members.invitations.expired")}</Badge>}
+        >
           <div className={classes.details}>
             {t(`roles.${role}`)}
             {!isExpired && (
@@ -69,7 +69,7 @@ export function InvitationItem({ workspace, invitation, onMade }: InvitationItem
             {" · "}
             {t("members.invitations.by", { name: invited_by.full_name })}
           </div>
-        </div>
+        </RowText>
       </div>
       <div className={classes.controls}>
         <Button

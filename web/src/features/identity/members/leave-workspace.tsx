@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
 import { DialogText } from "@/ui/dialog-text";
@@ -37,8 +37,7 @@ export function LeaveWorkspace({ workspace, me, onBack, onLeft }: LeaveWorkspace
       </div>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (handsOver && !heir) return setMissed(true);
     leave.mutate(handsOver ? heir : null, {
       onSuccess: () => {

@@ -18,8 +18,7 @@ export function MakeOwner({ workspace, member, onBack }: MakeOwnerProps) {
   const { user_id, full_name: name } = member;
   return (
     <FormShell
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         change.mutate(
           { user_id, role: "owner" },
           {

@@ -1,11 +1,13 @@
-import { ActionIcon, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { UserMinus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { formatInstantDay } from "@/lib/instants";
 import { Badge } from "@/ui/badge";
+import { IconButton } from "@/ui/icon-button";
 import { InitialsAvatar } from "@/ui/initials-avatar";
 import { notifyError, notifySuccess } from "@/ui/notify";
+import { RowText } from "@/ui/row-text";
 import { useLocale } from "@/ui/use-locale";
 import { type Member, type Role, useChangeRole, type Workspace } from "./api";
 import type { MembersStep } from "./members-step";
@@ -44,15 +46,11 @@ export function MemberItem({ workspace, member, isMe, onAsk }: MemberItemProps) 
     <li className={classes.row}>
       <div className={classes.who}>
         <InitialsAvatar id={user_id} name={name} />
-        <div className={classes.text}>
-          <div className={classes.name}>
-            <span>{name}</span>
-            {isMe && <Badge>{t("members.you")}</Badge>}
-          </div>
+        <RowText title={name} badges={isMe && <Badge>{t("members.you")}</Badge>}>
           <div className={classes.details}>
             {t("members.about", { username, day: formatInstantDay(joined_at, locale) })}
           </div>
-        </div>
+        </RowText>
       </div>
       <div className={classes.controls}>
         {changeable ? (
@@ -66,15 +64,13 @@ export function MemberItem({ workspace, member, isMe, onAsk }: MemberItemProps) 
               onChange={(event) => choose(event.currentTarget.value as Role | "")}
               data={rolesFor(workspace, role).map((value) => ({ value, label: t(`roles.${value}`) }))}
             />
-            <ActionIcon
-              variant="subtle"
+            <IconButton
+              icon={UserMinus}
+              label={t("members.remove.open", { name })}
+              size="md"
               color="red"
-              aria-label={t("members.remove.open", { name })}
-              title={t("members.remove.open", { name })}
               onClick={() => onAsk({ kind: "remove", member })}
-            >
-              <UserMinus size={17} aria-hidden />
-            </ActionIcon>
+            />
           </>
         ) : (
           <span className={classes.plain}>{t(`roles.${role}`)}</span>

@@ -18,8 +18,7 @@ export function RemoveMember({ workspace, member, onBack }: RemoveMemberProps) {
   const name = member.full_name;
   return (
     <FormShell
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         remove.mutate(member, {
           onSuccess: () => {
             notifyInfo(t("members.remove.done", { name }));

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors } from "@/api/errors";
 import { passkeyProblem } from "@/features/identity/auth/public";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { useAddPasskey } from "./api";
 import { PasskeyNameField } from "./passkey-name-field";
@@ -16,25 +15,23 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(t("passkeys.defaultName"));
   const nameError = fieldErrors(add.error).name;
   return (
-    <Dialog opened onClose={onClose} pending={add.isPending} title={t("passkeys.addTitle")}>
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate(name.trim() || t("passkeys.defaultName"), {
-            onSuccess: () => {
-              notifySuccess(t("passkeys.added"));
-              onClose();
-            },
-          });
-        }}
-        onCancel={onClose}
-        pending={add.isPending}
-        error={add.error && !nameError ? passkeyProblem(add.error, "registration") : null}
-        submitLabel={t("passkeys.continue")}
-      >
-        <DialogText>{t("passkeys.addText")}</DialogText>
-        <PasskeyNameField value={name} error={nameError} onChange={setName} />
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={t("passkeys.addTitle")}
+      onClose={onClose}
+      onSubmit={() => {
+        add.mutate(name.trim() || t("passkeys.defaultName"), {
+          onSuccess: () => {
+            notifySuccess(t("passkeys.added"));
+            onClose();
+          },
+        });
+      }}
+      pending={add.isPending}
+      error={add.error && !nameError ? passkeyProblem(add.error, "registration") : null}
+      submitLabel={t("passkeys.continue")}
+    >
+      <DialogText>{t("passkeys.addText")}</DialogText>
+      <PasskeyNameField value={name} error={nameError} onChange={setName} />
+    </FormDialog>
   );
 }

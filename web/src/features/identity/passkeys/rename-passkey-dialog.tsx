@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { type Passkey, useRenamePasskey } from "./api";
 import { PasskeyNameField } from "./passkey-name-field";
 
@@ -12,19 +11,17 @@ export default function RenamePasskeyDialog({ passkey, onClose }: { passkey: Pas
   const rename = useRenamePasskey();
   const [name, setName] = useState(passkey.name);
   return (
-    <Dialog opened onClose={onClose} pending={rename.isPending} title={t("passkeys.renameTitle")}>
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename.mutate({ id: passkey.id, name: name.trim() }, { onSuccess: onClose });
-        }}
-        onCancel={onClose}
-        pending={rename.isPending}
-        error={formError(rename.error, ["name"])}
-        submitLabel={t("common.save")}
-      >
-        <PasskeyNameField value={name} error={fieldErrors(rename.error).name} onChange={setName} />
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={t("passkeys.renameTitle")}
+      onClose={onClose}
+      onSubmit={() => {
+        rename.mutate({ id: passkey.id, name: name.trim() }, { onSuccess: onClose });
+      }}
+      pending={rename.isPending}
+      error={formError(rename.error, ["name"])}
+      submitLabel={t("common.save")}
+    >
+      <PasskeyNameField value={name} error={fieldErrors(rename.error).name} onChange={setName} />
+    </FormDialog>
   );
 }

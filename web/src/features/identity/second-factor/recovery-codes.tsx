@@ -1,6 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { Download, Printer } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "@/lib/save-file";
 import { useUser } from "@/session/use-user";
@@ -19,8 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const [isSaved, setSaved] = useState(false);
   const [missed, setMissed] = useState(false);
   const title = t("secondFactor.codesFor", { name: user?.username ?? "" });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isSaved) onDone();
     else setMissed(true);
   };

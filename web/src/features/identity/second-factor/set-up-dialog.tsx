@@ -60,8 +60,7 @@ function Scan({ draft, confirm, onClose }: ScanProps) {
   };
   return (
     <FormShell
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setIncomplete(otp.length < CODE_DIGITS);
         if (otp.length === CODE_DIGITS) confirm.mutate(otp, { onError: again });
       }}

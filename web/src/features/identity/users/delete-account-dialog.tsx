@@ -1,6 +1,6 @@
 import { Skeleton, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain, formError } from "@/api/errors";
 import { workspaceQueries } from "@/features/identity/workspaces/public";
@@ -86,8 +86,7 @@ function DeletionForm({ username, workspaces, remove, onClose }: DeletionFormPro
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const matches = typed.trim().toLocaleLowerCase() === username.toLocaleLowerCase();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (matches && isDecided(workspaces, dispositions))
       remove.mutate(dispositionsBody(workspaces, dispositions));

@@ -5,9 +5,8 @@ import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { AmountInput, amountValue } from "@/ui/amount-input";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { useLocale } from "@/ui/use-locale";
 import { useSetLines } from "./api";
 import type { BudgetOverview } from "./budget";
@@ -49,37 +48,33 @@ export function AssignDialog({ workspace, overview, date, onClose }: AssignDialo
     save.mutate({ scope: "this", period: period.start, changes: [change] }, { onSuccess: onClose });
   };
   return (
-    <Dialog opened onClose={onClose} pending={save.isPending} title={t("budgets.envelope.assign")}>
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onCancel={onClose}
-        pending={save.isPending}
-        error={formError(save.error, [])}
-        submitLabel={t("budgets.envelope.assignSubmit")}
-      >
-        <DialogText>
-          {t("budgets.envelope.assignText", { amount: formatMoney(rest, currency, locale) })}
-        </DialogText>
-        <LineSelect
-          data-autofocus
-          label={t("budgets.to")}
-          workspace={workspace}
-          overview={overview}
-          value={to}
-          onChange={setTo}
-          error={wanted && to === undefined ? t("budgets.wrong.lineMissing") : undefined}
-        />
-        <AmountInput
-          label={t("budgets.amount")}
-          currency={currency}
-          value={amount}
-          onChange={setAmount}
-          error={wanted && wrong ? t(wrong) : undefined}
-        />
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={t("budgets.envelope.assign")}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={save.isPending}
+      error={formError(save.error, [])}
+      submitLabel={t("budgets.envelope.assignSubmit")}
+    >
+      <DialogText>
+        {t("budgets.envelope.assignText", { amount: formatMoney(rest, currency, locale) })}
+      </DialogText>
+      <LineSelect
+        data-autofocus
+        label={t("budgets.to")}
+        workspace={workspace}
+        overview={overview}
+        value={to}
+        onChange={setTo}
+        error={wanted && to === undefined ? t("budgets.wrong.lineMissing") : undefined}
+      />
+      <AmountInput
+        label={t("budgets.amount")}
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+        error={wanted && wrong ? t(wrong) : undefined}
+      />
+    </FormDialog>
   );
 }

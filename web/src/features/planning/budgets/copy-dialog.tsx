@@ -6,10 +6,9 @@ import { explain, formError } from "@/api/errors";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { ErrorState } from "@/ui/error-state";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
@@ -46,50 +45,48 @@ export function CopyDialog({ workspace, overview, onClose }: CopyDialogProps) {
   const from = chosen ?? (before ?? others[0])?.start ?? null;
   const copy = useCopyPeriod(workspace.id, budget.id);
   return (
-    <Dialog opened onClose={onClose} pending={copy.isPending} title={t("budgets.copyTitle")}>
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (from === null) return;
-          copy.mutate(
-            { from_period: from, to_period: period.start },
-            {
-              onSuccess: () => {
-                notifySuccess(t("budgets.copied"));
-                onClose();
-              },
+    <FormDialog
+      title={t("budgets.copyTitle")}
+      onClose={onClose}
+      onSubmit={() => {
+        if (from === null) return;
+        copy.mutate(
+          { from_period: from, to_period: period.start },
+          {
+            onSuccess: () => {
+              notifySuccess(t("budgets.copied"));
+              onClose();
             },
-          );
-        }}
-        onCancel={onClose}
-        pending={copy.isPending}
-        error={formError(copy.error, [])}
-        submitLabel={t("budgets.copySubmit")}
-        disabled={from === null}
-      >
-        <DialogText>{t("budgets.copyText", { period: periodTitle(period, locale) })}</DialogText>
-        {query.isPending && <Skeleton height={58} />}
-        {query.isError && (
-          <ErrorState
-            title={t("budgets.failed")}
-            text={explain(query.error).text}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.data && others.length === 0 && <PanelNote>{t("budgets.copyNone")}</PanelNote>}
-        {others.length > 0 && (
-          <Select
-            data-autofocus
-            label={t("budgets.copyFrom")}
-            value={from}
-            onChange={setChosen}
-            data={others.map((one) => ({
-              value: one.start,
-              label: `${periodTitle(one, locale)} · ${formatMoney(one.total.planned, budget.currency, locale)}`,
-            }))}
-          />
-        )}
-      </FormShell>
-    </Dialog>
+          },
+        );
+      }}
+      pending={copy.isPending}
+      error={formError(copy.error, [])}
+      submitLabel={t("budgets.copySubmit")}
+      disabled={from === null}
+    >
+      <DialogText>{t("budgets.copyText", { period: periodTitle(period, locale) })}</DialogText>
+      {query.isPending && <Skeleton height={58} />}
+      {query.isError && (
+        <ErrorState
+          title={t("budgets.failed")}
+          text={explain(query.error).text}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && others.length === 0 && <PanelNote>{t("budgets.copyNone")}</PanelNote>}
+      {others.length > 0 && (
+        <Select
+          data-autofocus
+          label={t("budgets.copyFrom")}
+          value={from}
+          onChange={setChosen}
+          data={others.map((one) => ({
+            value: one.start,
+            label: `${periodTitle(one, locale)} · ${formatMoney(one.total.planned, budget.currency, locale)}`,
+          }))}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type Currency, formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
+import { DrillDown } from "@/ui/drill-down";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { Envelope } from "./budget";
-import { DrillDown } from "./drill-down";
 import classes from "./envelope.module.css";
 
 interface EnvelopeCardProps {

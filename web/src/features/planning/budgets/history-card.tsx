@@ -6,6 +6,7 @@ import type { Day } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { ChartFrame } from "@/ui/charts/chart-frame";
+import { ChartKey, ChartKeys } from "@/ui/charts/chart-keys";
 import { ErrorState } from "@/ui/error-state";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
@@ -46,10 +47,10 @@ export function HistoryCard({ workspaceId, budget, period, onDate }: HistoryCard
         caption={title}
         head={<h2 className={classes.title}>{title}</h2>}
         controls={
-          <span className={classes.keys}>
-            <Key kind="spent" name={t("budgets.spent")} />
-            <Key kind="available" name={t("budgets.available")} />
-          </span>
+          <ChartKeys>
+            <ChartKey color="var(--primary-line)" name={t("budgets.spent")} />
+            <ChartKey color="var(--text)" name={t("budgets.available")} isLine />
+          </ChartKeys>
         }
         table={{
           columns: [t("budgets.period"), t("budgets.available"), t("budgets.spent"), t("budgets.remaining")],
@@ -89,13 +90,4 @@ export function HistoryCard({ workspaceId, budget, period, onDate }: HistoryCard
 
 function sumOf(periods: readonly BudgetPeriod[]): number {
   return periods.reduce((all, { total }) => all + total.spent, 0);
-}
-
-function Key({ kind, name }: { kind: "spent" | "available"; name: string }) {
-  return (
-    <span className={classes.key}>
-      <span className={classes.swatch} data-kind={kind} />
-      {name}
-    </span>
-  );
 }

@@ -9,8 +9,7 @@ import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { AmountInput, amountValue } from "@/ui/amount-input";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { useLocale } from "@/ui/use-locale";
 import { budgetQueries, useSetLines } from "./api";
 import { type BudgetOverview, CARRIES, type Carry } from "./budget";
@@ -70,94 +69,85 @@ export function LineDialog({ workspace, overview, date, categoryId, scope, onClo
     save.mutate({ scope: effectiveScope, period: period.start, changes: [change] }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={save.isPending}
+    <FormDialog
       title={known ? nameOf(known.categoryId, true) : t("budgets.addLine")}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={save.isPending}
+      error={formError(save.error, [])}
+      submitLabel={t(known ? "common.save" : "budgets.addLineSubmit")}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onCancel={onClose}
-        pending={save.isPending}
-        error={formError(save.error, [])}
-        submitLabel={t(known ? "common.save" : "budgets.addLineSubmit")}
-      >
-        {!known && (
-          <CategorySelect
-            data-autofocus
-            label={t("budgets.category")}
-            workspaceId={workspace.id}
-            value={isRest ? null : chosen}
-            onChange={setChosen}
-            kind="expense"
-            canCreate={may(workspace, "edit_categories")}
-            disabled={isRest}
-            placeholder={isRest ? t("budgets.rest") : t("budgets.chooseCategory")}
-            error={
-              isTaken
-                ? t("budgets.wrong.categoryTaken")
-                : wanted && missing
-                  ? t("budgets.wrong.categoryMissing")
-                  : undefined
-            }
-          />
-        )}
-        {!known && !hasRest && (
-          <Switch
-            label={t("budgets.forRest")}
-            description={t("budgets.forRestHint")}
-            checked={isRest}
-            onChange={(event) => setIsRest(event.currentTarget.checked)}
-          />
-        )}
-        <AmountInput
-          {...(known && { "data-autofocus": true })}
-          label={t("budgets.amount")}
-          description={usual && t("budgets.usual", { amount: formatMoney(usual.average, currency, locale) })}
-          currency={currency}
-          value={amount}
-          onChange={setAmount}
+      {!known && (
+        <CategorySelect
+          data-autofocus
+          label={t("budgets.category")}
+          workspaceId={workspace.id}
+          value={isRest ? null : chosen}
+          onChange={setChosen}
+          kind="expense"
+          canCreate={may(workspace, "edit_categories")}
+          disabled={isRest}
+          placeholder={isRest ? t("budgets.rest") : t("budgets.chooseCategory")}
           error={
-            errors["lines[0].amount"] ??
-            (wanted && wrong
-              ? t(amount.minor === null ? "amount.errors.empty" : "amount.errors.negative")
-              : undefined)
+            isTaken
+              ? t("budgets.wrong.categoryTaken")
+              : wanted && missing
+                ? t("budgets.wrong.categoryMissing")
+                : undefined
           }
         />
-        <ChoiceField label={t("budgets.scope.label")} text={t(`budgets.scope.${when}Text`)}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t("budgets.scope.label")}
-            value={when}
-            onChange={(value) => setWhen(SCOPES.find((one) => one === value) ?? when)}
-            data={SCOPES.map((value) => ({ value, label: t(`budgets.scope.${value}`) }))}
-          />
-        </ChoiceField>
-        {meant !== null && (hasBelow || !whole) && (
-          <Switch
-            label={t("budgets.includeBelow")}
-            description={t("budgets.includeBelowHint")}
-            checked={whole}
-            onChange={(event) => setWhole(event.currentTarget.checked)}
-          />
-        )}
-        <Select
-          label={t("budgets.carry")}
-          value={carry ?? AS_BUDGET}
-          onChange={(value) => setCarry(CARRIES.find((one) => one === value) ?? null)}
-          data={[
-            {
-              value: AS_BUDGET,
-              label: t("budgets.carryAsBudget", { how: t(`budgets.carries.${budget.carry}`) }),
-            },
-            ...CARRIES.map((value) => ({ value, label: t(`budgets.carries.${value}`) })),
-          ]}
+      )}
+      {!known && !hasRest && (
+        <Switch
+          label={t("budgets.forRest")}
+          description={t("budgets.forRestHint")}
+          checked={isRest}
+          onChange={(event) => setIsRest(event.currentTarget.checked)}
         />
-      </FormShell>
-    </Dialog>
+      )}
+      <AmountInput
+        {...(known && { "data-autofocus": true })}
+        label={t("budgets.amount")}
+        description={usual && t("budgets.usual", { amount: formatMoney(usual.average, currency, locale) })}
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+        error={
+          errors["lines[0].amount"] ??
+          (wanted && wrong
+            ? t(amount.minor === null ? "amount.errors.empty" : "amount.errors.negative")
+            : undefined)
+        }
+      />
+      <ChoiceField label={t("budgets.scope.label")} text={t(`budgets.scope.${when}Text`)}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t("budgets.scope.label")}
+          value={when}
+          onChange={(value) => setWhen(SCOPES.find((one) => one === value) ?? when)}
+          data={SCOPES.map((value) => ({ value, label: t(`budgets.scope.${value}`) }))}
+        />
+      </ChoiceField>
+      {meant !== null && (hasBelow || !whole) && (
+        <Switch
+          label={t("budgets.includeBelow")}
+          description={t("budgets.includeBelowHint")}
+          checked={whole}
+          onChange={(event) => setWhole(event.currentTarget.checked)}
+        />
+      )}
+      <Select
+        label={t("budgets.carry")}
+        value={carry ?? AS_BUDGET}
+        onChange={(value) => setCarry(CARRIES.find((one) => one === value) ?? null)}
+        data={[
+          {
+            value: AS_BUDGET,
+            label: t("budgets.carryAsBudget", { how: t(`budgets.carries.${budget.carry}`) }),
+          },
+          ...CARRIES.map((value) => ({ value, label: t(`budgets.carries.${value}`) })),
+        ]}
+      />
+    </FormDialog>
   );
 }

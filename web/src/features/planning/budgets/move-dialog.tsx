@@ -7,9 +7,8 @@ import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { formatMoney, toWire } from "@/lib/money";
 import { AmountInput, amountValue } from "@/ui/amount-input";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { useMoveAmount } from "./api";
@@ -77,71 +76,67 @@ export function MoveDialog({ workspace, overview, onClose, ...start }: MoveDialo
   };
   const choose = wanted ? t("budgets.wrong.lineMissing") : undefined;
   return (
-    <Dialog opened onClose={onClose} pending={move.isPending} title={t("budgets.moveTitle")}>
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onCancel={onClose}
-        pending={move.isPending}
-        error={formError(move.error, [])}
-        submitLabel={t("budgets.moveSubmit")}
-      >
-        <DialogText>{t("budgets.moveText", { period: periodTitle(period, locale) })}</DialogText>
-        <LineSelect
-          {...(from === undefined && { "data-autofocus": true })}
-          label={t("budgets.from")}
-          description={after(from, -(minor ?? 0))}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          workspace={workspace}
-          overview={overview}
-          value={from}
-          onChange={setFrom}
-          error={from === undefined ? choose : undefined}
-        />
-        <div className={classes.swap}>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={t("budgets.swap")}
-            onClick={() => {
-              setFrom(to);
-              setTo(from);
-            }}
-          >
-            <ArrowUpDown size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-        <LineSelect
-          label={t("budgets.to")}
-          description={after(to, minor ?? 0)}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          workspace={workspace}
-          overview={overview}
-          value={to}
-          onChange={setTo}
-          error={isSame ? t("budgets.wrong.sameLine") : to === undefined ? choose : undefined}
-        />
-        <AmountInput
-          {...(from !== undefined && { "data-autofocus": true })}
-          label={t("budgets.amount")}
-          currency={currency}
-          value={amount}
-          onChange={setAmount}
-          error={
-            wanted && (minor === null || minor <= 0)
-              ? t(
-                  minor === null
-                    ? "amount.errors.empty"
-                    : minor === 0
-                      ? "amount.errors.zero"
-                      : "amount.errors.negative",
-                )
-              : undefined
-          }
-        />
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={t("budgets.moveTitle")}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={move.isPending}
+      error={formError(move.error, [])}
+      submitLabel={t("budgets.moveSubmit")}
+    >
+      <DialogText>{t("budgets.moveText", { period: periodTitle(period, locale) })}</DialogText>
+      <LineSelect
+        {...(from === undefined && { "data-autofocus": true })}
+        label={t("budgets.from")}
+        description={after(from, -(minor ?? 0))}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        workspace={workspace}
+        overview={overview}
+        value={from}
+        onChange={setFrom}
+        error={from === undefined ? choose : undefined}
+      />
+      <div className={classes.swap}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label={t("budgets.swap")}
+          onClick={() => {
+            setFrom(to);
+            setTo(from);
+          }}
+        >
+          <ArrowUpDown size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <LineSelect
+        label={t("budgets.to")}
+        description={after(to, minor ?? 0)}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        workspace={workspace}
+        overview={overview}
+        value={to}
+        onChange={setTo}
+        error={isSame ? t("budgets.wrong.sameLine") : to === undefined ? choose : undefined}
+      />
+      <AmountInput
+        {...(from !== undefined && { "data-autofocus": true })}
+        label={t("budgets.amount")}
+        currency={currency}
+        value={amount}
+        onChange={setAmount}
+        error={
+          wanted && (minor === null || minor <= 0)
+            ? t(
+                minor === null
+                  ? "amount.errors.empty"
+                  : minor === 0
+                    ? "amount.errors.zero"
+                    : "amount.errors.negative",
+              )
+            : undefined
+        }
+      />
+    </FormDialog>
   );
 }

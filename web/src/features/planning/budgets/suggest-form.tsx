@@ -7,10 +7,9 @@ import { CategoryIcon, useCategories } from "@/features/books/categories/public"
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatDay } from "@/lib/dates";
 import { currencyIn, formatMoney, sum } from "@/lib/money";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { ErrorState } from "@/ui/error-state";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { MoneyText } from "@/ui/money-text";
 import { PanelNote } from "@/ui/panel-note";
@@ -57,124 +56,117 @@ export function SuggestForm({ workspace, overview, pending, error, onApply, onCl
   const total = sum(taken.map(({ amount }) => amount));
   const columns = rows[0]?.months.slice(-MAX_COLUMNS) ?? [];
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={pending}
+    <FormDialog
       width={Math.min(920, 560 + columns.length * 84)}
       title={t(overview ? "budgets.suggestTitle" : "budgets.fromHistory")}
+      onClose={onClose}
+      onSubmit={() => {
+        if (taken.length > 0) onApply(taken, name.trim() || t("budgets.defaultName"));
+      }}
+      pending={pending}
+      error={formError(error, [])}
+      submitLabel={t(overview ? "budgets.apply" : "budgets.submit")}
+      disabled={taken.length === 0}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (taken.length > 0) onApply(taken, name.trim() || t("budgets.defaultName"));
-        }}
-        onCancel={onClose}
-        pending={pending}
-        error={formError(error, [])}
-        submitLabel={t(overview ? "budgets.apply" : "budgets.submit")}
-        disabled={taken.length === 0}
-      >
-        <DialogText>{t("budgets.suggestText")}</DialogText>
-        {!overview && (
-          <TextInput
-            label={t("budgets.name")}
-            value={name}
-            maxLength={MAX_NAME_LENGTH}
-            onChange={(event) => setName(event.currentTarget.value)}
-            autoComplete="off"
-          />
-        )}
-        <SegmentedControl
-          size="xs"
-          aria-label={t("budgets.lookBack")}
-          value={months}
-          onChange={(value) => setMonths(RANGES.find((one) => one === value) ?? months)}
-          data={RANGES.map((value) => ({
-            value,
-            label: t("budgets.lastMonths", { count: Number(value) }),
-          }))}
+      <DialogText>{t("budgets.suggestText")}</DialogText>
+      {!overview && (
+        <TextInput
+          label={t("budgets.name")}
+          value={name}
+          maxLength={MAX_NAME_LENGTH}
+          onChange={(event) => setName(event.currentTarget.value)}
+          autoComplete="off"
         />
-        {query.isPending && <ItemListSkeleton rows={5} />}
-        {query.isError && (
-          <ErrorState
-            title={t("budgets.failed")}
-            text={explain(query.error).text}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.data && rows.length === 0 && <PanelNote>{t("budgets.suggestNone")}</PanelNote>}
-        {rows.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-          <section className={classes.scroller} aria-label={t("budgets.suggestions")} tabIndex={0}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("budgets.category")}</th>
-                  {columns.map(({ month }) => (
-                    <th key={month} scope="col" className={classes.month}>
-                      {formatDay(`${month}-01`, locale, "month-short")}
-                    </th>
-                  ))}
-                  <th scope="col" className={classes.average}>
-                    {t("budgets.average")}
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label={t("budgets.lookBack")}
+        value={months}
+        onChange={(value) => setMonths(RANGES.find((one) => one === value) ?? months)}
+        data={RANGES.map((value) => ({
+          value,
+          label: t("budgets.lastMonths", { count: Number(value) }),
+        }))}
+      />
+      {query.isPending && <ItemListSkeleton rows={5} />}
+      {query.isError && (
+        <ErrorState
+          title={t("budgets.failed")}
+          text={explain(query.error).text}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && rows.length === 0 && <PanelNote>{t("budgets.suggestNone")}</PanelNote>}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+        <section className={classes.scroller} aria-label={t("budgets.suggestions")} tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("budgets.category")}</th>
+                {columns.map(({ month }) => (
+                  <th key={month} scope="col" className={classes.month}>
+                    {formatDay(`${month}-01`, locale, "month-short")}
                   </th>
-                  <th scope="col">{t("budgets.proposal")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => {
-                  const known = lines.find(({ categoryId }) => categoryId === row.categoryId);
-                  return (
-                    <tr key={keyOf(row)}>
-                      <th scope="row">
-                        <Checkbox
-                          checked={isTaken(row)}
-                          onChange={({ currentTarget: { checked } }) =>
-                            setTicked(new Map(ticked).set(keyOf(row), checked))
-                          }
-                          label={
-                            <span className={classes.name}>
-                              <CategoryIcon
-                                category={row.categoryId === null ? null : (byId.get(row.categoryId) ?? null)}
-                              />
-                              {nameOf(row.categoryId, true)}
-                            </span>
-                          }
-                        />
-                      </th>
-                      {row.months.slice(-MAX_COLUMNS).map(({ month, spent }) => (
-                        <td key={month} className={classes.month}>
-                          <MoneyText amount={spent} currency={currency} tone="quiet" whole />
-                        </td>
-                      ))}
-                      <td className={classes.average}>
-                        <MoneyText amount={row.average} currency={currency} whole />
-                      </td>
-                      <td className={classes.proposal}>
-                        <MoneyText amount={row.amount} currency={currency} whole />
-                        {known && (
-                          <span className={classes.now}>
-                            {t("budgets.nowPlanned", {
-                              amount: formatMoney(known.progress.planned, currency, locale, { whole: true }),
-                            })}
+                ))}
+                <th scope="col" className={classes.average}>
+                  {t("budgets.average")}
+                </th>
+                <th scope="col">{t("budgets.proposal")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => {
+                const known = lines.find(({ categoryId }) => categoryId === row.categoryId);
+                return (
+                  <tr key={keyOf(row)}>
+                    <th scope="row">
+                      <Checkbox
+                        checked={isTaken(row)}
+                        onChange={({ currentTarget: { checked } }) =>
+                          setTicked(new Map(ticked).set(keyOf(row), checked))
+                        }
+                        label={
+                          <span className={classes.name}>
+                            <CategoryIcon
+                              category={row.categoryId === null ? null : (byId.get(row.categoryId) ?? null)}
+                            />
+                            {nameOf(row.categoryId, true)}
                           </span>
-                        )}
+                        }
+                      />
+                    </th>
+                    {row.months.slice(-MAX_COLUMNS).map(({ month, spent }) => (
+                      <td key={month} className={classes.month}>
+                        <MoneyText amount={spent} currency={currency} tone="quiet" whole />
                       </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </section>
-        )}
-        {rows.length > 0 && (
-          <p className={classes.total} aria-live="polite">
-            <span>{t("budgets.takenCount", { count: taken.length })}</span>
-            <MoneyText amount={total} currency={currency} whole />
-          </p>
-        )}
-      </FormShell>
-    </Dialog>
+                    ))}
+                    <td className={classes.average}>
+                      <MoneyText amount={row.average} currency={currency} whole />
+                    </td>
+                    <td className={classes.proposal}>
+                      <MoneyText amount={row.amount} currency={currency} whole />
+                      {known && (
+                        <span className={classes.now}>
+                          {t("budgets.nowPlanned", {
+                            amount: formatMoney(known.progress.planned, currency, locale, { whole: true }),
+                          })}
+                        </span>
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {rows.length > 0 && (
+        <p className={classes.total} aria-live="polite">
+          <span>{t("budgets.takenCount", { count: taken.length })}</span>
+          <MoneyText amount={total} currency={currency} whole />
+        </p>
+      )}
+    </FormDialog>
   );
 }

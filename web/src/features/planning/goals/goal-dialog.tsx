@@ -14,8 +14,7 @@ import {
   useAmountErrorText,
 } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { useSaveGoal } from "./api";
@@ -89,112 +88,103 @@ export function GoalDialog({ workspace, accounts, goal, onClose }: GoalDialogPro
     );
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={save.isPending}
+    <FormDialog
       width={520}
       title={t(goal ? "goals.edit" : "goals.add")}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={save.isPending}
+      error={formError(save.error, Object.keys(shown))}
+      submitLabel={t(goal ? "common.save" : "goals.add")}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <TextInput
+        label={t("goals.name")}
+        placeholder={t("goals.nameHint")}
+        value={draft.name}
+        maxLength={MAX_NAME_LENGTH}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={shown.name}
+        autoComplete="off"
+        data-autofocus
+      />
+      <AmountInput
+        big
+        label={t("goals.target", { currency: currency.code })}
+        currency={currency}
+        value={draft.target}
+        onChange={(target) => set({ target })}
+        error={shown.target_amount}
+      />
+      <Select
+        label={t("goals.account")}
+        description={t("goals.accountHint")}
+        data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.accountId}
+        allowDeselect={false}
+        onChange={(id) => {
+          const next = accounts.find((one) => one.id === id);
+          if (!next) return;
+          // What is typed stays, and is read in the other currency.
+          const other = currencyIn(next);
+          set({
+            accountId: next.id,
+            target: readAmount(draft.target.text, other, locale),
+            start: readAmount(draft.start.text, other, locale),
+          });
         }}
-        onCancel={onClose}
-        pending={save.isPending}
-        error={formError(save.error, Object.keys(shown))}
-        submitLabel={t(goal ? "common.save" : "goals.add")}
-      >
-        <TextInput
-          label={t("goals.name")}
-          placeholder={t("goals.nameHint")}
-          value={draft.name}
-          maxLength={MAX_NAME_LENGTH}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={shown.name}
-          autoComplete="off"
-          data-autofocus
+        error={shown.account_id}
+      />
+      <div>
+        <SegmentedControl
+          fullWidth
+          aria-label={t("goals.source")}
+          value={draft.source}
+          data={GOAL_SOURCES.map((value) => ({ value, label: t(SOURCES[value]) }))}
+          onChange={(value) => set({ source: GOAL_SOURCES.find((known) => known === value) ?? "balance" })}
         />
-        <AmountInput
-          big
-          label={t("goals.target", { currency: currency.code })}
-          currency={currency}
-          value={draft.target}
-          onChange={(target) => set({ target })}
-          error={shown.target_amount}
-        />
-        <Select
-          label={t("goals.account")}
-          description={t("goals.accountHint")}
-          data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.accountId}
-          allowDeselect={false}
-          onChange={(id) => {
-            const next = accounts.find((one) => one.id === id);
-            if (!next) return;
-            // What is typed stays, and is read in the other currency.
-            const other = currencyIn(next);
-            set({
-              accountId: next.id,
-              target: readAmount(draft.target.text, other, locale),
-              start: readAmount(draft.start.text, other, locale),
-            });
-          }}
-          error={shown.account_id}
-        />
-        <div>
-          <SegmentedControl
-            fullWidth
-            aria-label={t("goals.source")}
-            value={draft.source}
-            data={GOAL_SOURCES.map((value) => ({ value, label: t(SOURCES[value]) }))}
-            onChange={(value) => set({ source: GOAL_SOURCES.find((known) => known === value) ?? "balance" })}
-          />
-          <p className={classes.hint}>{t(SOURCE_HINTS[draft.source])}</p>
-        </div>
-        {draft.source === "transfers" && (
-          <div className={classes.dates}>
-            <DateField
-              label={t("goals.startDate")}
-              value={draft.startDate}
-              onChange={(startDate) => set({ startDate })}
-              error={shown.start_date}
-            />
-            <AmountInput
-              label={t("goals.startAmount")}
-              currency={currency}
-              value={draft.start}
-              onChange={(start) => set({ start })}
-              error={shown.start_amount}
-            />
-          </div>
-        )}
-        <Switch
-          label={t("goals.byDay")}
-          checked={draft.hasDay}
-          onChange={(event) => set({ hasDay: event.currentTarget.checked })}
-        />
-        {draft.hasDay && (
+        <p className={classes.hint}>{t(SOURCE_HINTS[draft.source])}</p>
+      </div>
+      {draft.source === "transfers" && (
+        <div className={classes.dates}>
           <DateField
-            label={t("goals.targetDate")}
-            value={draft.day}
-            onChange={(day) => set({ day })}
-            error={shown.target_date}
+            label={t("goals.startDate")}
+            value={draft.startDate}
+            onChange={(startDate) => set({ startDate })}
+            error={shown.start_date}
           />
-        )}
-        <Textarea
-          label={t("goals.note")}
-          value={draft.note}
-          maxLength={MAX_NOTE_LENGTH}
-          autosize
-          minRows={2}
-          maxRows={6}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-          error={shown.note}
+          <AmountInput
+            label={t("goals.startAmount")}
+            currency={currency}
+            value={draft.start}
+            onChange={(start) => set({ start })}
+            error={shown.start_amount}
+          />
+        </div>
+      )}
+      <Switch
+        label={t("goals.byDay")}
+        checked={draft.hasDay}
+        onChange={(event) => set({ hasDay: event.currentTarget.checked })}
+      />
+      {draft.hasDay && (
+        <DateField
+          label={t("goals.targetDate")}
+          value={draft.day}
+          onChange={(day) => set({ day })}
+          error={shown.target_date}
         />
-      </FormShell>
-    </Dialog>
+      )}
+      <Textarea
+        label={t("goals.note")}
+        value={draft.note}
+        maxLength={MAX_NOTE_LENGTH}
+        autosize
+        minRows={2}
+        maxRows={6}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+        error={shown.note}
+      />
+    </FormDialog>
   );
 }
 

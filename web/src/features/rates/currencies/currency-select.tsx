@@ -1,6 +1,6 @@
 import { Combobox, TextInput, type TextInputProps } from "@mantine/core";
-import { ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { SearchSelect, SearchSelectArrows, SearchSelectHeading } from "@/ui/search-select";
 import { useLocale } from "@/ui/use-locale";
 import { useSearchField } from "@/ui/use-search-field";
 import { type Currency, useCurrencies } from "./api";
@@ -48,9 +48,9 @@ export function CurrencySelect(props: CurrencySelectProps) {
   const option = (currency: Currency, part: "lately" | "all", at: number) => (
     <div key={`${part} ${currency.code}`} role="presentation">
       {at === 0 && lately.length > 0 && (
-        <div className={classes.heading} role="presentation">
+        <SearchSelectHeading>
           {t(part === "lately" ? "currencies.often" : "currencies.all")}
-        </div>
+        </SearchSelectHeading>
       )}
       <Combobox.Option value={currency.code} active={currency.code === value} className={classes.option}>
         <span className={classes.code}>{currency.code}</span>
@@ -60,28 +60,23 @@ export function CurrencySelect(props: CurrencySelectProps) {
     </div>
   );
   return (
-    <Combobox
+    <SearchSelect
       store={store}
-      onOptionSubmit={choose}
-      position="bottom-start"
-      width="target"
-      offset={4}
       withinPortal={!within}
-    >
-      <Combobox.Target withExpandedAttribute>
+      label={t("currencies.title")}
+      maxHeight={280}
+      onChoose={choose}
+      field={
         <TextInput
           {...rest}
           {...input(chosen ? `${chosen.code} · ${name(chosen)}` : value)}
-          rightSection={<ChevronsUpDown size={14} className={classes.arrows} aria-hidden />}
+          rightSection={<SearchSelectArrows />}
         />
-      </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown}>
-        <Combobox.Options mah={280} className={classes.options} aria-label={t("currencies.title")}>
-          {lately.map((currency, at) => option(currency, "lately", at))}
-          {found.map((currency, at) => option(currency, "all", at))}
-          {found.length === 0 && <Combobox.Empty>{t("common.nothingFound")}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      }
+    >
+      {lately.map((currency, at) => option(currency, "lately", at))}
+      {found.map((currency, at) => option(currency, "all", at))}
+      {found.length === 0 && <Combobox.Empty>{t("common.nothingFound")}</Combobox.Empty>}
+    </SearchSelect>
   );
 }

@@ -94,7 +94,6 @@ function WorkspaceRateForm({ task, error, pending, onSave, onClose }: WorkspaceR
   return (
     <FormShell
       onSubmit={(event) => {
-        event.preventDefault();
         // React hands it on to the form from which this was opened: that would be sent, too.
         event.stopPropagation();
         if (rate === null || same) return setRefused(true);

@@ -57,8 +57,7 @@ export function ReconversionForm(props: ReconversionFormProps) {
   const told = { ...fieldErrors(preview.error), ...fieldErrors(error) };
   return (
     <FormShell
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (ready) onSubmit(options);
       }}
       onCancel={onClose}

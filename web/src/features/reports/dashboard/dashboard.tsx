@@ -208,10 +208,7 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
         history={history}
         canCreateCategory={may(workspace, "edit_categories")}
         onClose={() => setTask(null)}
-        onDelete={(row) => {
-          setTask(null);
-          deleteRow(row);
-        }}
+        onDelete={deleteRow}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { formatDay } from "@/lib/dates";
 import { type Currency, formatMoney, type Minor } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { ChartFrame } from "@/ui/charts/chart-frame";
+import { ChartKey, ChartKeys } from "@/ui/charts/chart-keys";
 import { FlowColumns } from "@/ui/charts/flow-columns";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
@@ -57,17 +58,12 @@ export function MonthlyFlow({ months, currency, titleLink, onOpen }: MonthlyFlow
         caption={title}
         head={<h2 className={classes.cardTitle}>{titleLink ? titleLink(title) : title}</h2>}
         controls={
-          <div className={classes.legend}>
-            <Key color="var(--income-fill)" name={names.income} />
-            <Key color="var(--expense)" name={names.expense} />
-            <Key color="var(--text)" name={names.net} isLine />
-            {known.length < columns.length && (
-              <span className={classes.key}>
-                <span className={classes.hatch} />
-                {t("dashboardMore.expected")}
-              </span>
-            )}
-          </div>
+          <ChartKeys>
+            <ChartKey color="var(--income-fill)" name={names.income} />
+            <ChartKey color="var(--expense)" name={names.expense} />
+            <ChartKey color="var(--text)" name={names.net} isLine />
+            {known.length < columns.length && <ChartKey name={t("dashboardMore.expected")} />}
+          </ChartKeys>
         }
         table={{
           columns: [t("dashboard.month"), names.income, names.expense, names.net],
@@ -101,14 +97,5 @@ export function MonthlyFlow({ months, currency, titleLink, onOpen }: MonthlyFlow
         )}
       </ChartFrame>
     </Card>
-  );
-}
-
-function Key({ color, name, isLine }: { color: string; name: string; isLine?: true }) {
-  return (
-    <span className={classes.key}>
-      <span className={classes.swatch} data-line={isLine} style={{ background: color }} />
-      {name}
-    </span>
   );
 }

@@ -134,10 +134,7 @@ export function DrillDownRows({ workspace, question, balance, onCovered }: Drill
         history={NO_HISTORY}
         canCreateCategory={may(workspace, "edit_categories")}
         onClose={() => setTask(null)}
-        onDelete={(row) => {
-          setTask(null);
-          deleteRow(row);
-        }}
+        onDelete={deleteRow}
       />
     </>
   );

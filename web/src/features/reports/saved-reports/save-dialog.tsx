@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { type SavedReport, type SavedReportDraft, useSaveReport } from "./api";
 
 const MAX_NAME_LENGTH = 100;
@@ -33,55 +32,48 @@ export function SaveDialog({ workspace, report, draft, onClose, onSaved }: SaveD
     ...(wanted && typed === "" && { name: t("savedReports.nameRequired") }),
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={save.isPending}
+    <FormDialog
       title={t(report ? "savedReports.edit" : "savedReports.save")}
-    >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          setWanted(true);
-          if (typed === "") return;
-          save.mutate(
-            { report, draft: { ...draft, name: typed, is_shared: isShared } },
-            {
-              onSuccess: (saved) => {
-                onClose();
-                onSaved(saved);
-              },
+      onClose={onClose}
+      onSubmit={() => {
+        setWanted(true);
+        if (typed === "") return;
+        save.mutate(
+          { report, draft: { ...draft, name: typed, is_shared: isShared } },
+          {
+            onSuccess: (saved) => {
+              onClose();
+              onSaved(saved);
             },
-          );
+          },
+        );
+      }}
+      pending={save.isPending}
+      error={formError(save.error, Object.keys(shown))}
+      submitLabel={t("common.save")}
+    >
+      <TextInput
+        label={t("savedReports.name")}
+        value={name}
+        maxLength={MAX_NAME_LENGTH}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          save.reset();
         }}
-        onCancel={onClose}
-        pending={save.isPending}
-        error={formError(save.error, Object.keys(shown))}
-        submitLabel={t("common.save")}
-      >
-        <TextInput
-          label={t("savedReports.name")}
-          value={name}
-          maxLength={MAX_NAME_LENGTH}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            save.reset();
-          }}
-          error={shown.name}
-          autoComplete="off"
-          // What it is called until now is mostly replaced.
-          onFocus={(event) => event.currentTarget.select()}
-          data-autofocus
+        error={shown.name}
+        autoComplete="off"
+        // What it is called until now is mostly replaced.
+        onFocus={(event) => event.currentTarget.select()}
+        data-autofocus
+      />
+      {may(workspace, "edit_plans") && (
+        <Switch
+          label={t("savedReports.share")}
+          description={t("savedReports.shareHint", { name: workspace.name })}
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
         />
-        {may(workspace, "edit_plans") && (
-          <Switch
-            label={t("savedReports.share")}
-            description={t("savedReports.shareHint", { name: workspace.name })}
-            checked={isShared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-        )}
-      </FormShell>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -5,9 +5,8 @@ import { fieldErrors, formError } from "@/api/errors";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatDay } from "@/lib/dates";
 import { useUser } from "@/session/use-user";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess, notifyWarning } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
@@ -61,87 +60,80 @@ export function ScheduleDialog({ workspace, report, onClose }: ScheduleDialogPro
   const errors = fieldErrors(save.error);
   const days = schedule.every === "week" ? DAYS_OF_WEEK : LAST_MONTH_DAY;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={save.isPending}
+    <FormDialog
       title={t("savedReports.scheduleTitle", { name: report.name })}
+      onClose={onClose}
+      onSubmit={() => {
+        keep(schedule);
+      }}
+      pending={save.isPending}
+      error={formError(save.error, Object.keys(errors))}
+      submitLabel={t("common.save")}
+      aside={
+        report.schedule && (
+          <Button variant="subtle" color="red" disabled={save.isPending} onClick={() => keep(null)}>
+            {t("savedReports.noMore")}
+          </Button>
+        )
+      }
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          keep(schedule);
+      <SegmentedControl
+        fullWidth
+        aria-label={t("savedReports.every")}
+        value={schedule.every}
+        data={SCHEDULE_EVERY.map((value) => ({ value, label: t(`savedReports.everyWord.${value}`) }))}
+        onChange={(value) => {
+          const every = SCHEDULE_EVERY.find((known) => known === value);
+          if (every) set({ every, day: 1 });
         }}
-        onCancel={onClose}
-        pending={save.isPending}
-        error={formError(save.error, Object.keys(errors))}
-        submitLabel={t("common.save")}
-        aside={
-          report.schedule && (
-            <Button variant="subtle" color="red" disabled={save.isPending} onClick={() => keep(null)}>
-              {t("savedReports.noMore")}
-            </Button>
-          )
-        }
-      >
-        <SegmentedControl
-          fullWidth
-          aria-label={t("savedReports.every")}
-          value={schedule.every}
-          data={SCHEDULE_EVERY.map((value) => ({ value, label: t(`savedReports.everyWord.${value}`) }))}
-          onChange={(value) => {
-            const every = SCHEDULE_EVERY.find((known) => known === value);
-            if (every) set({ every, day: 1 });
-          }}
-        />
-        <div className={classes.pair}>
-          <Select
-            label={t(schedule.every === "week" ? "savedReports.weekday" : "savedReports.monthDay")}
-            value={String(schedule.day)}
-            data={Array.from({ length: days }, (_, at) => ({
-              value: String(at + 1),
-              label: schedule.every === "week" ? weekdayName(at + 1, locale) : String(at + 1),
-            }))}
-            allowDeselect={false}
-            onChange={(day) => day && set({ day: Number(day) })}
-            error={errors["schedule.day"]}
-          />
-          <Select
-            label={t("savedReports.hour")}
-            value={String(schedule.hour)}
-            data={Array.from({ length: HOURS }, (_, hour) => ({
-              value: String(hour),
-              label: hourName(hour, locale),
-            }))}
-            allowDeselect={false}
-            onChange={(hour) => hour && set({ hour: Number(hour) })}
-            error={errors["schedule.hour"]}
-          />
-        </div>
+      />
+      <div className={classes.pair}>
         <Select
-          label={t("savedReports.format")}
-          value={schedule.format}
-          data={FILE_FORMATS.map((value) => ({ value, label: t(`savedReports.formats.${value}`) }))}
+          label={t(schedule.every === "week" ? "savedReports.weekday" : "savedReports.monthDay")}
+          value={String(schedule.day)}
+          data={Array.from({ length: days }, (_, at) => ({
+            value: String(at + 1),
+            label: schedule.every === "week" ? weekdayName(at + 1, locale) : String(at + 1),
+          }))}
           allowDeselect={false}
-          onChange={(value) => {
-            const format = FILE_FORMATS.find((known) => known === value);
-            if (format) set({ format });
-          }}
+          onChange={(day) => day && set({ day: Number(day) })}
+          error={errors["schedule.day"]}
         />
-        {report.last_error === "no_mail_server" ? (
-          <PanelNote>{t("savedReports.failures.no_mail_server")}</PanelNote>
-        ) : (
-          user?.email_verified === false && <PanelNote>{t("savedReports.unverified")}</PanelNote>
-        )}
-        <DialogText>
-          {t("savedReports.next", {
-            day: formatDay(next.day, locale, "long"),
-            hour: hourName(next.hour, locale),
-            zone: workspace.time_zone,
-            address: user?.email ?? "",
-          })}
-        </DialogText>
-      </FormShell>
-    </Dialog>
+        <Select
+          label={t("savedReports.hour")}
+          value={String(schedule.hour)}
+          data={Array.from({ length: HOURS }, (_, hour) => ({
+            value: String(hour),
+            label: hourName(hour, locale),
+          }))}
+          allowDeselect={false}
+          onChange={(hour) => hour && set({ hour: Number(hour) })}
+          error={errors["schedule.hour"]}
+        />
+      </div>
+      <Select
+        label={t("savedReports.format")}
+        value={schedule.format}
+        data={FILE_FORMATS.map((value) => ({ value, label: t(`savedReports.formats.${value}`) }))}
+        allowDeselect={false}
+        onChange={(value) => {
+          const format = FILE_FORMATS.find((known) => known === value);
+          if (format) set({ format });
+        }}
+      />
+      {report.last_error === "no_mail_server" ? (
+        <PanelNote>{t("savedReports.failures.no_mail_server")}</PanelNote>
+      ) : (
+        user?.email_verified === false && <PanelNote>{t("savedReports.unverified")}</PanelNote>
+      )}
+      <DialogText>
+        {t("savedReports.next", {
+          day: formatDay(next.day, locale, "long"),
+          hour: hourName(next.hour, locale),
+          zone: workspace.time_zone,
+          address: user?.email ?? "",
+        })}
+      </DialogText>
+    </FormDialog>
   );
 }

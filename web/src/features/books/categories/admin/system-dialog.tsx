@@ -2,9 +2,8 @@ import { SegmentedControl, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import type { CategoryKind } from "../category";
 import { AppearanceFields } from "../manage/appearance-fields";
@@ -60,52 +59,46 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
   };
   const { isPending, error } = category ? update : create;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={isPending}
+    <FormDialog
       width={520}
       title={t(category ? "categoryManagement.edit" : "categoryManagement.add")}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      pending={isPending}
+      error={formError(error, FIELDS)}
+      submitLabel={t(category ? "common.save" : "categoryManagement.add")}
     >
-      <FormShell
-        onSubmit={form.onSubmit(submit)}
-        onCancel={onClose}
-        pending={isPending}
-        error={formError(error, FIELDS)}
-        submitLabel={t(category ? "common.save" : "categoryManagement.add")}
-      >
-        <DialogText>{t("categoryManagement.systemHint")}</DialogText>
-        <TextInput
-          label={t("categoryManagement.nameEn")}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          lang="en"
-          data-autofocus
-          {...form.getInputProps("name_en")}
+      <DialogText>{t("categoryManagement.systemHint")}</DialogText>
+      <TextInput
+        label={t("categoryManagement.nameEn")}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        lang="en"
+        data-autofocus
+        {...form.getInputProps("name_en")}
+      />
+      <TextInput
+        label={t("categoryManagement.nameRu")}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        lang="ru"
+        {...form.getInputProps("name_ru")}
+      />
+      {!known && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t("categoryManagement.kind")}
+          value={kind}
+          onChange={(next) => form.setFieldValue("kind", KINDS.find((word) => word === next) ?? "expense")}
+          data={KINDS.map((value) => ({ value, label: t(`transactions.${value}`) }))}
         />
-        <TextInput
-          label={t("categoryManagement.nameRu")}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          lang="ru"
-          {...form.getInputProps("name_ru")}
-        />
-        {!known && (
-          <SegmentedControl
-            fullWidth
-            aria-label={t("categoryManagement.kind")}
-            value={kind}
-            onChange={(next) => form.setFieldValue("kind", KINDS.find((word) => word === next) ?? "expense")}
-            data={KINDS.map((value) => ({ value, label: t(`transactions.${value}`) }))}
-          />
-        )}
-        <AppearanceFields
-          icon={icon}
-          color={color}
-          onIcon={(value) => form.setFieldValue("icon", value)}
-          onColor={(value) => form.setFieldValue("color", value)}
-        />
-      </FormShell>
-    </Dialog>
+      )}
+      <AppearanceFields
+        icon={icon}
+        color={color}
+        onIcon={(value) => form.setFieldValue("icon", value)}
+        onColor={(value) => form.setFieldValue("color", value)}
+      />
+    </FormDialog>
   );
 }

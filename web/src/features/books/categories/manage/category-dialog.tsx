@@ -2,8 +2,7 @@ import { SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import type { CategoryKind, FlatCategory } from "../category";
 import { type CategoryDraft, useCreateCategoryAs, useUpdateCategory } from "./api";
@@ -72,67 +71,61 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
   };
   const { isPending, error } = category ? update : create;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={isPending}
+    <FormDialog
       width={520}
       title={t(category ? "categoryManagement.edit" : "categoryManagement.add")}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      pending={isPending}
+      error={formError(error, FIELDS)}
+      submitLabel={t(category ? "common.save" : "categoryManagement.add")}
     >
-      <FormShell
-        onSubmit={form.onSubmit(submit)}
-        onCancel={onClose}
-        pending={isPending}
-        error={formError(error, FIELDS)}
-        submitLabel={t(category ? "common.save" : "categoryManagement.add")}
-      >
-        <TextInput
-          label={t("categoryManagement.name")}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps("name")}
+      <TextInput
+        label={t("categoryManagement.name")}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      {!known && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t("categoryManagement.kind")}
+          value={kind}
+          onChange={(next) => choose({ kind: KINDS.find((word) => word === next) ?? "expense" })}
+          data={KINDS.map((value) => ({ value, label: t(`transactions.${value}`) }))}
         />
-        {!known && (
+      )}
+      <Select
+        label={t("categoryManagement.parent")}
+        placeholder={t("categoryManagement.top")}
+        value={form.values.parent_id}
+        onChange={(id) => form.setFieldValue("parent_id", id)}
+        data={parents.map(({ id, path }) => ({ value: id, label: path }))}
+        error={form.errors.parent_id}
+        nothingFoundMessage={t("categories.nothingFound")}
+        searchable
+        clearable
+        openOnFocus={false}
+      />
+      {!category && above?.scope !== "personal" && (
+        <div>
           <SegmentedControl
             fullWidth
-            aria-label={t("categoryManagement.kind")}
-            value={kind}
-            onChange={(next) => choose({ kind: KINDS.find((word) => word === next) ?? "expense" })}
-            data={KINDS.map((value) => ({ value, label: t(`transactions.${value}`) }))}
+            aria-label={t("categoryManagement.scope")}
+            value={scope}
+            onChange={(next) => choose({ scope: SCOPES.find((word) => word === next) ?? "workspace" })}
+            data={SCOPES.map((value) => ({ value, label: t(`categoryManagement.scopes.${value}`) }))}
           />
-        )}
-        <Select
-          label={t("categoryManagement.parent")}
-          placeholder={t("categoryManagement.top")}
-          value={form.values.parent_id}
-          onChange={(id) => form.setFieldValue("parent_id", id)}
-          data={parents.map(({ id, path }) => ({ value: id, label: path }))}
-          error={form.errors.parent_id}
-          nothingFoundMessage={t("categories.nothingFound")}
-          searchable
-          clearable
-          openOnFocus={false}
-        />
-        {!category && above?.scope !== "personal" && (
-          <div>
-            <SegmentedControl
-              fullWidth
-              aria-label={t("categoryManagement.scope")}
-              value={scope}
-              onChange={(next) => choose({ scope: SCOPES.find((word) => word === next) ?? "workspace" })}
-              data={SCOPES.map((value) => ({ value, label: t(`categoryManagement.scopes.${value}`) }))}
-            />
-            {scope === "personal" && <p className={classes.hint}>{t("categoryManagement.personalHint")}</p>}
-          </div>
-        )}
-        <AppearanceFields
-          icon={icon}
-          color={color}
-          onIcon={(value) => form.setFieldValue("icon", value)}
-          onColor={(value) => form.setFieldValue("color", value)}
-        />
-      </FormShell>
-    </Dialog>
+          {scope === "personal" && <p className={classes.hint}>{t("categoryManagement.personalHint")}</p>}
+        </div>
+      )}
+      <AppearanceFields
+        icon={icon}
+        color={color}
+        onIcon={(value) => form.setFieldValue("icon", value)}
+        onColor={(value) => form.setFieldValue("color", value)}
+      />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
+import { ActionListMenu } from "@/ui/actions-menu";
 import type { FlatCategory } from "../category";
 
 /** What can be done with a category. */
@@ -25,7 +25,6 @@ interface CategoryMenuProps {
 /** The menu at a category's end. */
 export function CategoryMenu({ category, actions, onAction }: CategoryMenuProps) {
   const { t } = useTranslation();
-  if (actions.length === 0) return null;
   const { name, isArchived } = category;
   const entries: Record<CategoryAction, readonly [LucideIcon, string]> = {
     edit: [Pencil, t("common.edit")],
@@ -37,21 +36,5 @@ export function CategoryMenu({ category, actions, onAction }: CategoryMenuProps)
     merge: [Merge, t("categoryManagement.merge")],
     delete: [Trash2, t("common.delete")],
   };
-  return (
-    <ActionsMenu name={name}>
-      {actions.map((action) => {
-        const [icon, label] = entries[action];
-        return (
-          <ActionItem
-            key={action}
-            icon={icon}
-            isDanger={action === "delete"}
-            onClick={() => onAction(action)}
-          >
-            {label}
-          </ActionItem>
-        );
-      })}
-    </ActionsMenu>
-  );
+  return <ActionListMenu name={name} actions={actions} entries={entries} onAction={onAction} />;
 }

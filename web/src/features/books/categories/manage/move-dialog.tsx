@@ -2,8 +2,7 @@ import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import type { FlatCategory } from "../category";
 import { useUpdateCategory } from "./api";
 import { parentCandidates } from "./candidates";
@@ -35,36 +34,27 @@ export function MoveDialog({ workspaceId, all, category, notify, onClose }: Move
     );
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={update.isPending}
+    <FormDialog
       title={t("categoryManagement.moveTitle", { name })}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={update.isPending}
+      error={formError(update.error, ["parent_id"])}
+      submitLabel={t("categoryManagement.moveSubmit")}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onCancel={onClose}
-        pending={update.isPending}
-        error={formError(update.error, ["parent_id"])}
-        submitLabel={t("categoryManagement.moveSubmit")}
-      >
-        <Select
-          label={t("categoryManagement.parent")}
-          placeholder={t("categoryManagement.top")}
-          value={parent}
-          onChange={setParent}
-          data={parentCandidates(all, category).map(({ id, path }) => ({ value: id, label: path }))}
-          error={fieldErrors(update.error).parent_id}
-          nothingFoundMessage={t("categories.nothingFound")}
-          searchable
-          clearable
-          openOnFocus={false}
-          data-autofocus
-        />
-      </FormShell>
-    </Dialog>
+      <Select
+        label={t("categoryManagement.parent")}
+        placeholder={t("categoryManagement.top")}
+        value={parent}
+        onChange={setParent}
+        data={parentCandidates(all, category).map(({ id, path }) => ({ value: id, label: path }))}
+        error={fieldErrors(update.error).parent_id}
+        nothingFoundMessage={t("categories.nothingFound")}
+        searchable
+        clearable
+        openOnFocus={false}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

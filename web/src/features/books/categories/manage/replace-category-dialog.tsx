@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
+import { FormDialog } from "@/ui/form-dialog";
 import { FormShell } from "@/ui/form-shell";
 import type { FlatCategory } from "../category";
 import { useDeleteCategory, useMergeCategory } from "./api";
@@ -61,63 +62,50 @@ export function ReplaceCategoryDialog(props: ReplaceCategoryDialogProps) {
   if (parted) {
     return (
       <Dialog opened onClose={onClose} title={title}>
-        <FormShell
-          onSubmit={(event) => {
-            event.preventDefault();
-            onClose();
-          }}
-          pending={false}
-          error={null}
-          submitLabel={t("common.close")}
-          quiet
-        >
+        <FormShell onSubmit={onClose} pending={false} error={null} submitLabel={t("common.close")} quiet>
           <DialogText>{t("categoryManagement.deleteHasChildren")}</DialogText>
         </FormShell>
       </Dialog>
     );
   }
   return (
-    <Dialog opened onClose={onClose} pending={isPending} title={title}>
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onCancel={onClose}
-        pending={isPending}
-        error={formError(error, ["into", "replace_by"])}
-        submitLabel={t(way === "merge" ? "categoryManagement.mergeSubmit" : "common.delete")}
-        destructive={way === "delete" || isFinal || mayBeFinal}
-      >
-        {way === "merge" && <DialogText>{t("categoryManagement.mergeText")}</DialogText>}
-        {way === "delete" && uses !== null && (
-          <DialogText>
-            {t(asks ? "categoryManagement.deleteUsed" : "categoryManagement.deleteUnused", { count: uses })}
-          </DialogText>
-        )}
-        {asks && (
-          <Select
-            key={id}
-            label={t(way === "merge" ? "categoryManagement.into" : "categoryManagement.replaceBy")}
-            value={heir}
-            onChange={(chosen) => {
-              setHeir(chosen);
-              setMissed(false);
-            }}
-            data={replacementCandidates(all, category).map((other) => ({
-              value: other.id,
-              label: other.path,
-            }))}
-            error={missed ? t("categoryManagement.heirMissing") : (wrong.into ?? wrong.replace_by)}
-            nothingFoundMessage={t("categories.nothingFound")}
-            searchable
-            openOnFocus={false}
-            data-autofocus
-          />
-        )}
-        {isFinal && asks && <DialogText>{t("categoryManagement.isFinal")}</DialogText>}
-        {mayBeFinal && <DialogText>{t("categoryManagement.mayBeFinal")}</DialogText>}
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={isPending}
+      error={formError(error, ["into", "replace_by"])}
+      submitLabel={t(way === "merge" ? "categoryManagement.mergeSubmit" : "common.delete")}
+      destructive={way === "delete" || isFinal || mayBeFinal}
+    >
+      {way === "merge" && <DialogText>{t("categoryManagement.mergeText")}</DialogText>}
+      {way === "delete" && uses !== null && (
+        <DialogText>
+          {t(asks ? "categoryManagement.deleteUsed" : "categoryManagement.deleteUnused", { count: uses })}
+        </DialogText>
+      )}
+      {asks && (
+        <Select
+          key={id}
+          label={t(way === "merge" ? "categoryManagement.into" : "categoryManagement.replaceBy")}
+          value={heir}
+          onChange={(chosen) => {
+            setHeir(chosen);
+            setMissed(false);
+          }}
+          data={replacementCandidates(all, category).map((other) => ({
+            value: other.id,
+            label: other.path,
+          }))}
+          error={missed ? t("categoryManagement.heirMissing") : (wrong.into ?? wrong.replace_by)}
+          nothingFoundMessage={t("categories.nothingFound")}
+          searchable
+          openOnFocus={false}
+          data-autofocus
+        />
+      )}
+      {isFinal && asks && <DialogText>{t("categoryManagement.isFinal")}</DialogText>}
+      {mayBeFinal && <DialogText>{t("categoryManagement.mayBeFinal")}</DialogText>}
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { today } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
+import { IconButton } from "@/ui/icon-button";
 import { notifyError } from "@/ui/notify";
 import type { WorkspaceMoney } from "../api";
 import type { ListScope } from "../list-changes";
@@ -28,16 +29,13 @@ export function ExportMenu({ workspace, scope, name }: ExportMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
+          icon={Download}
+          iconSize={18}
+          label={t("find.export")}
           size={34}
-          aria-label={t("find.export")}
-          title={t("find.export")}
           loading={taking.isPending}
-        >
-          <Download size={18} aria-hidden />
-        </ActionIcon>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("find.exportText")}</Menu.Label>

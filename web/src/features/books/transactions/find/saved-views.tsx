@@ -4,6 +4,7 @@ import { Bookmark, Ellipsis, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { IconButton } from "@/ui/icon-button";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
 import type { TransactionSearch } from "../search-params";
 import { type SavedView, useViewActions, viewQueries } from "./api";
@@ -51,16 +52,13 @@ export function SavedViews({ workspaceId, search, withAccounts, onShow }: SavedV
     <>
       <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
         <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
+            icon={Bookmark}
+            iconSize={18}
+            label={t("find.views")}
             size={34}
-            aria-label={t("find.views")}
-            title={t("find.views")}
             onClick={() => setOpened(!opened)}
-          >
-            <Bookmark size={18} aria-hidden />
-          </ActionIcon>
+          />
         </Popover.Target>
         <Popover.Dropdown className={classes.views} p={6} aria-label={t("find.views")}>
           {views.length === 0 && <p className={classes.noViews}>{t("find.noViews")}</p>}

@@ -2,8 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 
 const MAX_NAME_LENGTH = 100;
 
@@ -21,27 +20,25 @@ export function ViewDialog({ title, name, saving, onSave, onClose }: ViewDialogP
   const { t } = useTranslation();
   const [typed, setTyped] = useState(name);
   return (
-    <Dialog opened onClose={onClose} pending={saving.isPending} title={title}>
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(typed.trim());
-        }}
-        onCancel={onClose}
-        pending={saving.isPending}
-        error={formError(saving.error, ["name"])}
-        submitLabel={t("common.save")}
-      >
-        <TextInput
-          label={t("find.viewName")}
-          value={typed}
-          error={fieldErrors(saving.error).name}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={MAX_NAME_LENGTH}
-          required
-          data-autofocus
-        />
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => {
+        onSave(typed.trim());
+      }}
+      pending={saving.isPending}
+      error={formError(saving.error, ["name"])}
+      submitLabel={t("common.save")}
+    >
+      <TextInput
+        label={t("find.viewName")}
+        value={typed}
+        error={fieldErrors(saving.error).name}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={MAX_NAME_LENGTH}
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "@/ui/icon-button";
 import type { WorkspaceMoney } from "../api";
 import type { ListScope } from "../list-changes";
 import type { TransactionSearch } from "../search-params";
@@ -52,15 +53,7 @@ function ColumnsMenu({ place, settings, onSettings }: ColumnsMenuProps) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} keepMounted={false}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={34}
-          aria-label={t("find.columns")}
-          title={t("find.columns")}
-        >
-          <Columns3 size={18} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={Columns3} iconSize={18} label={t("find.columns")} size={34} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("find.columns")}</Menu.Label>

@@ -150,7 +150,13 @@ function Filters({ phone, active, onClear, children }: FiltersProps) {
         {button}
         {wasOpen && (
           <Suspense>
-            <FilterSheet opened={open} onClose={() => setOpen(false)} clear={clear}>
+            <FilterSheet
+              opened={open}
+              onClose={() => setOpen(false)}
+              title={t("transactions.filters")}
+              showLabel={t("transactions.showRows")}
+              clear={clear}
+            >
               {children}
             </FilterSheet>
           </Suspense>

@@ -1,10 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifyInfo } from "@/ui/notify";
 import { type AdminUser, type OwnedWorkspace, useDeleteUser } from "../api";
 import { WorkspaceDispositionFields } from "../workspace-disposition-fields";
@@ -26,8 +25,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
   const { full_name: name, username } = user;
   const matches = typed.trim().toLocaleLowerCase() === username.toLocaleLowerCase();
   const isUndecided = undecidedWorkspaces(remove.error) !== null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissed(true);
     if (!matches || !isDecided(workspaces, dispositions)) return;
     remove.mutate(
@@ -45,44 +43,38 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
     );
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={remove.isPending}
+    <FormDialog
       title={t("administration.delete.title", { name })}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={remove.isPending}
+      // The question itself is no fault.
+      error={isUndecided ? null : formError(remove.error, [])}
+      submitLabel={t("administration.delete.submit")}
+      destructive
     >
-      <FormShell
-        onSubmit={submit}
-        onCancel={onClose}
-        pending={remove.isPending}
-        // The question itself is no fault.
-        error={isUndecided ? null : formError(remove.error, [])}
-        submitLabel={t("administration.delete.submit")}
-        destructive
-      >
-        <DialogText>{t("administration.delete.text")}</DialogText>
-        <TextInput
-          label={t("administration.delete.confirm", { username })}
-          value={typed}
-          onChange={(event) => {
-            setMissed(false);
-            setTyped(event.currentTarget.value);
-          }}
-          error={missed && !matches && t("administration.delete.mismatch")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
+      <DialogText>{t("administration.delete.text")}</DialogText>
+      <TextInput
+        label={t("administration.delete.confirm", { username })}
+        value={typed}
+        onChange={(event) => {
+          setMissed(false);
+          setTyped(event.currentTarget.value);
+        }}
+        error={missed && !matches && t("administration.delete.mismatch")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      {workspaces.length > 0 && (
+        <WorkspaceDispositionFields
+          workspaces={workspaces}
+          dispositions={dispositions}
+          missed={missed}
+          onChange={setDispositions}
         />
-        {workspaces.length > 0 && (
-          <WorkspaceDispositionFields
-            workspaces={workspaces}
-            dispositions={dispositions}
-            missed={missed}
-            onChange={setDispositions}
-          />
-        )}
-      </FormShell>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

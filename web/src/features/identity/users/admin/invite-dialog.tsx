@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { isEmail } from "@/features/identity/auth/public";
@@ -16,8 +16,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite();
   const [email, setEmail] = useState("");
   const [missed, setMissed] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissed(!isEmail(email));
     if (isEmail(email)) invite.mutate(email.trim());
   };

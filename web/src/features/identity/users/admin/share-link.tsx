@@ -15,15 +15,7 @@ interface ShareLinkProps {
 export function ShareLink({ text, link, onDone }: ShareLinkProps) {
   const { t } = useTranslation();
   return (
-    <FormShell
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone();
-      }}
-      pending={false}
-      error={null}
-      submitLabel={t("administration.link.done")}
-    >
+    <FormShell onSubmit={onDone} pending={false} error={null} submitLabel={t("administration.link.done")}>
       <DialogText>{text}</DialogText>
       <CopyField label={t("administration.link.label")} value={link.link} />
       <DialogText small>

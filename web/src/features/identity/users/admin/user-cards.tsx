@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
 import { Badge } from "@/ui/badge";
 import { InstantText } from "@/ui/instant-text";
+import { RowText } from "@/ui/row-text";
 import type { AdminUser } from "../api";
 import { UserAvatar } from "../user-avatar";
 import type { UserAction } from "./user-actions";
@@ -23,19 +24,22 @@ export function UserCards({ users, onAction }: UserCardsProps) {
       {users.map((user) => (
         <li key={user.id} className={classes.card} data-disabled={user.is_disabled || undefined}>
           <UserAvatar user={user} />
-          <div className={classes.text}>
-            <div className={classes.name}>
-              <span>{user.full_name}</span>
-              {user.is_superuser && <Badge>{t("administration.roles.administrator")}</Badge>}
-              <UserBadges user={user} isMe={user.id === me} />
-            </div>
+          <RowText
+            title={user.full_name}
+            badges={
+              <>
+                {user.is_superuser && <Badge>{t("administration.roles.administrator")}</Badge>}
+                <UserBadges user={user} isMe={user.id === me} />
+              </>
+            }
+          >
             <div className={classes.line}>{user.email}</div>
             <div className={classes.line}>
               {user.username}
               {" · "}
               <LastSeen at={user.last_seen_at} />
             </div>
-          </div>
+          </RowText>
           <UserMenu user={user} onAction={onAction} />
         </li>
       ))}

@@ -7,12 +7,12 @@ import { useTranslation } from "react-i18next";
 import { OutboxView } from "@/features/identity/outbox/public";
 import { useUser } from "@/session/use-user";
 import { PageHeader } from "@/ui/page-header";
+import { ViewLinks } from "@/ui/view-links";
 import { adminQueries } from "../api";
 import { USER_VIEWS, userQuery } from "../user-search";
 import { AdminError, isTooWeak } from "./admin-error";
 import { InvitationsView } from "./invitations-view";
 import { EndAllSessionsDialog } from "./revoke-sessions-dialogs";
-import classes from "./user-list-page.module.css";
 import { UsersView } from "./users-view";
 
 // Forms of their own size.
@@ -64,20 +64,19 @@ export default function UserListPage() {
           </>
         }
       />
-      <nav className={classes.views} aria-label={t("administration.views.label")}>
+      <ViewLinks label={t("administration.views.label")}>
         {USER_VIEWS.map((name) => (
           <Link
             key={name}
             to="/users"
             search={name === "users" ? {} : { view: name }}
             activeOptions={{ exact: true, includeSearch: true }}
-            className={classes.view}
             aria-current={name === view ? "page" : undefined}
           >
             {t(`administration.views.${name}`)}
           </Link>
         ))}
-      </nav>
+      </ViewLinks>
       {view === "users" && <UsersView onCreate={() => setOpen("create")} />}
       {view === "invitations" && <InvitationsView onInvite={() => setOpen("invite")} />}
       {view === "outbox" && <OutboxView />}

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
+import { GridTable } from "@/ui/grid-table";
 import { InstantText } from "@/ui/instant-text";
 import type { AdminUser } from "../api";
 import { UserAvatar } from "../user-avatar";
@@ -40,32 +40,27 @@ export function UserTable({ users, search, onSort, onAction }: UserTableProps) {
   const direction = search.order === "desc" ? "descending" : "ascending";
   const Arrow = search.order === "desc" ? ArrowDown : ArrowUp;
   return (
-    <table className={classes.table} aria-label={t("app.nav.users")}>
-      <thead className={classes.head}>
-        <tr className={classes.row}>
-          {COLUMNS.map(({ name, sort }) => (
-            <th key={name} className={classes[name]} aria-sort={sort === sorted ? direction : undefined}>
-              {sort ? (
-                <button type="button" className={classes.sort} onClick={() => onSort(sort)}>
-                  {t(`administration.columns.${name}`)}
-                  {sort === sorted && <Arrow size={13} aria-hidden />}
-                </button>
-              ) : (
-                t(`administration.columns.${name}`)
-              )}
-            </th>
-          ))}
-          <th className={classes.menu}>
-            <VisuallyHidden>{t("administration.columns.actions")}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} isMe={user.id === me} onAction={onAction} />
-        ))}
-      </tbody>
-    </table>
+    <GridTable
+      label={t("app.nav.users")}
+      className={classes.users}
+      actionsLabel={t("administration.columns.actions")}
+      head={COLUMNS.map(({ name, sort }) => (
+        <th key={name} className={classes[name]} aria-sort={sort === sorted ? direction : undefined}>
+          {sort ? (
+            <button type="button" className={classes.sort} onClick={() => onSort(sort)}>
+              {t(`administration.columns.${name}`)}
+              {sort === sorted && <Arrow size={13} aria-hidden />}
+            </button>
+          ) : (
+            t(`administration.columns.${name}`)
+          )}
+        </th>
+      ))}
+    >
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} isMe={user.id === me} onAction={onAction} />
+      ))}
+    </GridTable>
   );
 }
 
@@ -80,7 +75,7 @@ const UserRow = memo(function UserRow({
 }) {
   const { t } = useTranslation();
   return (
-    <tr className={classes.row} data-disabled={user.is_disabled || undefined}>
+    <tr data-disabled={user.is_disabled || undefined}>
       <td className={classes.name}>
         <UserAvatar user={user} />
         <span className={classes.fullName}>{user.full_name}</span>
@@ -100,7 +95,7 @@ const UserRow = memo(function UserRow({
       <td className={classes.created}>
         <InstantText at={user.created_at} />
       </td>
-      <td className={classes.menu}>
+      <td>
         <UserMenu user={user} onAction={onAction} />
       </td>
     </tr>

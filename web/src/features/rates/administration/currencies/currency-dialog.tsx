@@ -3,8 +3,7 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import type { Currency } from "@/features/rates/currencies/public";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { type CurrencyDraft, useCreateCurrency, useUpdateCurrency } from "./api";
 import classes from "./currency-dialog.module.css";
@@ -60,69 +59,63 @@ export function CurrencyDialog({ currency, onClose }: CurrencyDialogProps) {
   };
   const { isPending, error } = currency ? update : create;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={isPending}
+    <FormDialog
       title={
         currency
           ? t("currencyManagement.dialog.edit", { code: currency.code })
           : t("currencyManagement.dialog.create")
       }
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      pending={isPending}
+      error={formError(error, FIELDS)}
+      submitLabel={t(currency ? "common.save" : "currencyManagement.add")}
     >
-      <FormShell
-        onSubmit={form.onSubmit(submit)}
-        onCancel={onClose}
-        pending={isPending}
-        error={formError(error, FIELDS)}
-        submitLabel={t(currency ? "common.save" : "currencyManagement.add")}
-      >
-        {!currency && (
-          <TextInput
-            label={t("currencyManagement.dialog.code")}
-            description={t("currencyManagement.dialog.codeHint")}
-            maxLength={MAX_CODE_LENGTH}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            data-autofocus
-            {...form.getInputProps("code")}
-            onChange={(event) => form.setFieldValue("code", event.currentTarget.value.toUpperCase())}
-          />
-        )}
-        <div className={classes.pair}>
-          <TextInput
-            label={t("currencyManagement.dialog.symbol")}
-            maxLength={MAX_SYMBOL_LENGTH}
-            autoComplete="off"
-            {...(currency && { "data-autofocus": true })}
-            {...form.getInputProps("symbol")}
-          />
-          <NativeSelect
-            label={t("currencyManagement.dialog.digits")}
-            data={DIGITS}
-            disabled={currency?.is_used ?? false}
-            {...form.getInputProps("digits")}
-            value={String(form.values.digits)}
-            onChange={(event) => form.setFieldValue("digits", Number(event.currentTarget.value))}
-          />
-        </div>
-        {currency?.is_used && <p className={classes.hint}>{t("currencyManagement.dialog.digitsUsed")}</p>}
+      {!currency && (
         <TextInput
-          label={t("currencyManagement.dialog.nameEn")}
-          maxLength={MAX_NAME_LENGTH}
+          label={t("currencyManagement.dialog.code")}
+          description={t("currencyManagement.dialog.codeHint")}
+          maxLength={MAX_CODE_LENGTH}
           autoComplete="off"
-          lang="en"
-          {...form.getInputProps("name_en")}
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps("code")}
+          onChange={(event) => form.setFieldValue("code", event.currentTarget.value.toUpperCase())}
         />
+      )}
+      <div className={classes.pair}>
         <TextInput
-          label={t("currencyManagement.dialog.nameRu")}
-          maxLength={MAX_NAME_LENGTH}
+          label={t("currencyManagement.dialog.symbol")}
+          maxLength={MAX_SYMBOL_LENGTH}
           autoComplete="off"
-          lang="ru"
-          {...form.getInputProps("name_ru")}
+          {...(currency && { "data-autofocus": true })}
+          {...form.getInputProps("symbol")}
         />
-      </FormShell>
-    </Dialog>
+        <NativeSelect
+          label={t("currencyManagement.dialog.digits")}
+          data={DIGITS}
+          disabled={currency?.is_used ?? false}
+          {...form.getInputProps("digits")}
+          value={String(form.values.digits)}
+          onChange={(event) => form.setFieldValue("digits", Number(event.currentTarget.value))}
+        />
+      </div>
+      {currency?.is_used && <p className={classes.hint}>{t("currencyManagement.dialog.digitsUsed")}</p>}
+      <TextInput
+        label={t("currencyManagement.dialog.nameEn")}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        lang="en"
+        {...form.getInputProps("name_en")}
+      />
+      <TextInput
+        label={t("currencyManagement.dialog.nameRu")}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        lang="ru"
+        {...form.getInputProps("name_ru")}
+      />
+    </FormDialog>
   );
 }

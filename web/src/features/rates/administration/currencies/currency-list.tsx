@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "@/features/rates/currencies/public";
 import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { Badge } from "@/ui/badge";
+import { FactLine } from "@/ui/fact-line";
 import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./currency-list.module.css";
@@ -49,11 +50,11 @@ const CurrencyRow = memo(
             {kind === "own" && <Badge tone="primary">{t("currencyManagement.own")}</Badge>}
             {is_historical && <Badge>{t("currencyManagement.historical")}</Badge>}
           </RowTitle>
-          <div className={classes.details}>
+          <FactLine dotsStay>
             <span className={classes.code}>{code}</span>
             <span>{t("currencyManagement.digits", { count: digits })}</span>
             {is_used && <span>{t("currencyManagement.used")}</span>}
-          </div>
+          </FactLine>
         </div>
         <Switch
           className={classes.switch ?? ""}

@@ -1,10 +1,9 @@
 import { Select } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/rates/currencies/public";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { type ExchangeRateProvider, type ProviderPair, useSavePairs } from "./api";
 import classes from "./sync-dialog.module.css";
 
@@ -24,8 +23,7 @@ export function PairDialog({ providers, pairs, onClose }: PairDialogProps) {
   const [providerId, setProviderId] = useState(providers[0]?.id ?? "");
   const [missed, setMissed] = useState(false);
   const same = from !== "" && from === to;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissed(true);
     if (!from || !to || same) return;
     const others = pairs.filter((pair) => pair.from !== from || pair.to !== to);
@@ -33,42 +31,36 @@ export function PairDialog({ providers, pairs, onClose }: PairDialogProps) {
   };
   const missing = t("providerManagement.pairs.missing");
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={save.isPending}
+    <FormDialog
       title={t("providerManagement.pairs.dialogTitle")}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={save.isPending}
+      error={formError(save.error, [])}
+      submitLabel={t("providerManagement.pairs.submit")}
     >
-      <FormShell
-        onSubmit={submit}
-        onCancel={onClose}
-        pending={save.isPending}
-        error={formError(save.error, [])}
-        submitLabel={t("providerManagement.pairs.submit")}
-      >
-        <div className={classes.pair}>
-          <CurrencySelect
-            label={t("providerManagement.pairs.from")}
-            value={from}
-            onChange={setFrom}
-            error={missed && !from && missing}
-            data-autofocus
-          />
-          <CurrencySelect
-            label={t("providerManagement.pairs.to")}
-            value={to}
-            onChange={setTo}
-            error={missed && (!to ? missing : same && t("providerManagement.pairs.same"))}
-          />
-        </div>
-        <Select
-          label={t("providerManagement.pairs.provider")}
-          value={providerId}
-          data={providers.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => id && setProviderId(id)}
-          allowDeselect={false}
+      <div className={classes.pair}>
+        <CurrencySelect
+          label={t("providerManagement.pairs.from")}
+          value={from}
+          onChange={setFrom}
+          error={missed && !from && missing}
+          data-autofocus
         />
-      </FormShell>
-    </Dialog>
+        <CurrencySelect
+          label={t("providerManagement.pairs.to")}
+          value={to}
+          onChange={setTo}
+          error={missed && (!to ? missing : same && t("providerManagement.pairs.same"))}
+        />
+      </div>
+      <Select
+        label={t("providerManagement.pairs.provider")}
+        value={providerId}
+        data={providers.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => id && setProviderId(id)}
+        allowDeselect={false}
+      />
+    </FormDialog>
   );
 }

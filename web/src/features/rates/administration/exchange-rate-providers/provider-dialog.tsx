@@ -3,8 +3,7 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/rates/currencies/public";
-import { Dialog } from "@/ui/dialog";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { type ExchangeRateProvider, type ProviderChange, useCreateProvider, useUpdateProvider } from "./api";
 import { FACTS, type FetchedKind, factsOf, KINDS } from "./kinds";
@@ -87,80 +86,72 @@ export function ProviderDialog({ provider, start, onClose }: ProviderDialogProps
   };
   const { isPending, error } = provider ? update : create;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={isPending}
+    <FormDialog
       width={520}
       title={
         provider
           ? t("providerManagement.dialog.edit", { name: provider.name })
           : t("providerManagement.dialog.create")
       }
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      pending={isPending}
+      error={formError(error, FIELDS)}
+      submitLabel={t(provider ? "common.save" : "providerManagement.add")}
     >
-      <FormShell
-        onSubmit={form.onSubmit(submit)}
-        onCancel={onClose}
-        pending={isPending}
-        error={formError(error, FIELDS)}
-        submitLabel={t(provider ? "common.save" : "providerManagement.add")}
-      >
-        {!provider && (
-          <Select
-            label={t("providerManagement.dialog.kind")}
-            value={kind}
-            data={KINDS.map((value) => ({ value, label: t(`providerManagement.kinds.${value}`) }))}
-            onChange={(value) => choose(KINDS.find((known) => known === value) ?? "frankfurter")}
-            allowDeselect={false}
-            data-autofocus
-          />
-        )}
-        <TextInput
-          label={t("providerManagement.dialog.name")}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="off"
-          {...(provider && { "data-autofocus": true })}
-          {...form.getInputProps("name")}
+      {!provider && (
+        <Select
+          label={t("providerManagement.dialog.kind")}
+          value={kind}
+          data={KINDS.map((value) => ({ value, label: t(`providerManagement.kinds.${value}`) }))}
+          onChange={(value) => choose(KINDS.find((known) => known === value) ?? "frankfurter")}
+          allowDeselect={false}
+          data-autofocus
         />
-        {facts && (
-          <>
-            <TextInput
-              label={t("providerManagement.dialog.url")}
-              description={t("providerManagement.dialog.urlHint")}
-              type="url"
+      )}
+      <TextInput
+        label={t("providerManagement.dialog.name")}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        {...(provider && { "data-autofocus": true })}
+        {...form.getInputProps("name")}
+      />
+      {facts && (
+        <>
+          <TextInput
+            label={t("providerManagement.dialog.url")}
+            description={t("providerManagement.dialog.urlHint")}
+            type="url"
+            maxLength={MAX_TEXT_LENGTH}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps("base_url")}
+          />
+          <CurrencySelect
+            label={t("providerManagement.dialog.base")}
+            disabled={facts.onlyBase}
+            {...form.getInputProps("base_currency")}
+            value={form.values.base_currency}
+            onChange={(code) => form.setFieldValue("base_currency", code)}
+          />
+          {(facts.wantsKey || provider?.has_key) && (
+            <PasswordInput
+              label={t("providerManagement.dialog.key")}
+              description={t(
+                provider?.has_key ? "providerManagement.dialog.keyKept" : "providerManagement.dialog.keyHint",
+              )}
               maxLength={MAX_TEXT_LENGTH}
               autoComplete="off"
-              spellCheck={false}
-              {...form.getInputProps("base_url")}
+              {...form.getInputProps("api_key")}
             />
-            <CurrencySelect
-              label={t("providerManagement.dialog.base")}
-              disabled={facts.onlyBase}
-              {...form.getInputProps("base_currency")}
-              value={form.values.base_currency}
-              onChange={(code) => form.setFieldValue("base_currency", code)}
-            />
-            {(facts.wantsKey || provider?.has_key) && (
-              <PasswordInput
-                label={t("providerManagement.dialog.key")}
-                description={t(
-                  provider?.has_key
-                    ? "providerManagement.dialog.keyKept"
-                    : "providerManagement.dialog.keyHint",
-                )}
-                maxLength={MAX_TEXT_LENGTH}
-                autoComplete="off"
-                {...form.getInputProps("api_key")}
-              />
-            )}
-            <ScheduleField {...form.getInputProps("schedule")} value={form.values.schedule} />
-            <Switch
-              label={t("providerManagement.dialog.enabled")}
-              {...form.getInputProps("is_enabled", { type: "checkbox" })}
-            />
-          </>
-        )}
-      </FormShell>
-    </Dialog>
+          )}
+          <ScheduleField {...form.getInputProps("schedule")} value={form.values.schedule} />
+          <Switch
+            label={t("providerManagement.dialog.enabled")}
+            {...form.getInputProps("is_enabled", { type: "checkbox" })}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, History, type LucideIcon, Pencil, PlugZap, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
+import { ActionListMenu } from "@/ui/actions-menu";
 
 /** What can be done with a provider. */
 export type ProviderAction = "edit" | "test" | "sync" | "up" | "down" | "delete";
@@ -23,21 +23,5 @@ export function ProviderMenu({ name, actions, onAction }: ProviderMenuProps) {
     down: [ArrowDown, t("providerManagement.down")],
     delete: [Trash2, t("common.delete")],
   };
-  return (
-    <ActionsMenu name={name}>
-      {actions.map((action) => {
-        const [icon, label] = entries[action];
-        return (
-          <ActionItem
-            key={action}
-            icon={icon}
-            isDanger={action === "delete"}
-            onClick={() => onAction(action)}
-          >
-            {label}
-          </ActionItem>
-        );
-      })}
-    </ActionsMenu>
-  );
+  return <ActionListMenu name={name} actions={actions} entries={entries} onAction={onAction} />;
 }

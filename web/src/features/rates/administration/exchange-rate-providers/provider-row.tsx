@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { DragHandle, DropLine } from "@/ui/drag-handle";
+import { FactLine } from "@/ui/fact-line";
 import { InstantText } from "@/ui/instant-text";
 import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
@@ -55,12 +56,12 @@ export function ProviderRow({ provider, menu, over, onOpen, onSwitch, onStep, dr
           {byHand && <Badge tone="primary">{t("providerManagement.first")}</Badge>}
         </RowTitle>
         {byHand ? (
-          <p className={classes.facts}>{t("providerManagement.byHand")}</p>
+          <FactLine dotsStay>{t("providerManagement.byHand")}</FactLine>
         ) : (
           <Facts provider={provider} />
         )}
         {last_error && !byHand && (
-          <p className={classes.trouble}>
+          <p className={classes.failure}>
             <TriangleAlert size={14} aria-hidden />
             <span>
               {t(`providerManagement.failures.${last_error.code}`)} <InstantText at={last_error.at} />
@@ -89,7 +90,7 @@ function Facts({ provider }: { provider: ExchangeRateProvider }) {
   const { base_currency, currencies, schedule, last_success_at, next_run_at, is_enabled } = provider;
   const known = schedule && nameOfLine(schedule);
   return (
-    <p className={classes.facts}>
+    <FactLine dotsStay>
       <span>{t("providerManagement.base", { code: base_currency ?? "" })}</span>
       {currencies > 0 && (
         <span>
@@ -111,6 +112,6 @@ function Facts({ provider }: { provider: ExchangeRateProvider }) {
           {t("providerManagement.next")} <InstantText at={next_run_at} />
         </span>
       )}
-    </p>
+    </FactLine>
   );
 }

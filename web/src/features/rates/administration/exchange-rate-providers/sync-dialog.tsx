@@ -1,12 +1,11 @@
 import { Select } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { addMonths, type Day } from "@/lib/dates";
 import { DateField } from "@/ui/date-field";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { type ExchangeRateProvider, useSyncProvider } from "./api";
 import classes from "./sync-dialog.module.css";
 
@@ -40,58 +39,49 @@ export function SyncDialog({ provider, onClose }: { provider: ExchangeRateProvid
     setStart(addMonths(newest(), -months));
     setEnd(newest());
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissed(true);
     if (!backwards) sync.mutate({ id, start, end }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={sync.isPending}
+    <FormDialog
       title={t("providerManagement.sync.title", { name })}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={sync.isPending}
+      error={formError(sync.error, FIELDS)}
+      submitLabel={t("providerManagement.sync.submit")}
     >
-      <FormShell
-        onSubmit={submit}
-        onCancel={onClose}
-        pending={sync.isPending}
-        error={formError(sync.error, FIELDS)}
-        submitLabel={t("providerManagement.sync.submit")}
-      >
-        <DialogText>{t("providerManagement.sync.text")}</DialogText>
-        {kind === "open_exchange_rates" && (
-          <DialogText small>{t("providerManagement.sync.costly")}</DialogText>
-        )}
-        <Select
-          label={t("providerManagement.sync.period")}
-          value={period}
-          data={PERIOD_NAMES.map((value) => ({
-            value,
-            label: t(`providerManagement.sync.periods.${value}`),
-          }))}
-          onChange={choose}
-          error={period === "days" ? undefined : (wrong.start_date ?? wrong.end_date)}
-          allowDeselect={false}
-          data-autofocus
-        />
-        {period === "days" && (
-          <div className={classes.pair}>
-            <DateField
-              label={t("providerManagement.sync.start")}
-              value={start}
-              onChange={setStart}
-              error={missed && backwards ? t("providerManagement.sync.backwards") : wrong.start_date}
-            />
-            <DateField
-              label={t("providerManagement.sync.end")}
-              value={end}
-              onChange={setEnd}
-              error={wrong.end_date}
-            />
-          </div>
-        )}
-      </FormShell>
-    </Dialog>
+      <DialogText>{t("providerManagement.sync.text")}</DialogText>
+      {kind === "open_exchange_rates" && <DialogText small>{t("providerManagement.sync.costly")}</DialogText>}
+      <Select
+        label={t("providerManagement.sync.period")}
+        value={period}
+        data={PERIOD_NAMES.map((value) => ({
+          value,
+          label: t(`providerManagement.sync.periods.${value}`),
+        }))}
+        onChange={choose}
+        error={period === "days" ? undefined : (wrong.start_date ?? wrong.end_date)}
+        allowDeselect={false}
+        data-autofocus
+      />
+      {period === "days" && (
+        <div className={classes.pair}>
+          <DateField
+            label={t("providerManagement.sync.start")}
+            value={start}
+            onChange={setStart}
+            error={missed && backwards ? t("providerManagement.sync.backwards") : wrong.start_date}
+          />
+          <DateField
+            label={t("providerManagement.sync.end")}
+            value={end}
+            onChange={setEnd}
+            error={wrong.end_date}
+          />
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -72,7 +72,7 @@ function TestResult({ progress }: { progress: ProviderTest }) {
         </span>
       </p>
       {error && (
-        <p className={classes.trouble}>
+        <p className={classes.failure}>
           {t(`providerManagement.failures.${error.code}`)}
           <span className={classes.message}>{error.message}</span>
         </p>

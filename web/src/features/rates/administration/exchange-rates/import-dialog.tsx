@@ -58,15 +58,7 @@ function Result({ result, onClose }: { result: ExchangeRatesImported; onClose: (
   const more = unread_total - unread.length;
   const figure = (count: number) => ({ count, shown: formatCount(count, locale) });
   return (
-    <FormShell
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      pending={false}
-      error={null}
-      submitLabel={t("common.close")}
-    >
+    <FormShell onSubmit={onClose} pending={false} error={null} submitLabel={t("common.close")}>
       <div role="status">
         <p className={classes.figures}>{t("rateManagement.import.added", figure(added))}</p>
         <p className={classes.figures}>{t("rateManagement.import.changed", figure(changed))}</p>

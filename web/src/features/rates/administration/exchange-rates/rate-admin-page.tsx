@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { PageHeader } from "@/ui/page-header";
+import { ViewLinks } from "@/ui/view-links";
 import type { ExchangeRate, RateDraft } from "./api";
-import classes from "./rate-admin-page.module.css";
 import { RATE_VIEWS, type RateSearch, readRateSearch } from "./rate-search";
 import { RatesView } from "./rates-view";
 
@@ -56,20 +56,19 @@ export default function RateAdminPage() {
           </>
         }
       />
-      <nav className={classes.views} aria-label={t("rateManagement.views.label")}>
+      <ViewLinks label={t("rateManagement.views.label")}>
         {RATE_VIEWS.map((name) => (
           <Link
             key={name}
             to="/admin/exchange-rates"
             search={name === "gaps" ? { view: name } : {}}
             activeOptions={{ exact: true, includeSearch: true }}
-            className={classes.view}
             aria-current={name === view ? "page" : undefined}
           >
             {t(`rateManagement.views.${name}`)}
           </Link>
         ))}
-      </nav>
+      </ViewLinks>
       {view === "gaps" ? (
         <Suspense fallback={<ItemListSkeleton rows={3} />}>
           <GapsView search={search} onShow={show} onFill={add} />

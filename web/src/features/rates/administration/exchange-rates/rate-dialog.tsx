@@ -1,14 +1,13 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/rates/currencies/public";
 import { formatDay, today } from "@/lib/dates";
 import { parseRate } from "@/lib/rates";
 import { DateField } from "@/ui/date-field";
-import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { FormShell } from "@/ui/form-shell";
+import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { type ExchangeRate, type RateDraft, useCreateRate, useUpdateRate } from "./api";
@@ -43,8 +42,7 @@ export function RateDialog({ rate, start, onClose }: RateDialogProps) {
   const missing = t("rateManagement.dialog.currencyMissing");
   const sameText = t("rateManagement.dialog.same");
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissed(true);
     if (parsed === null || !from || !to || same) return;
     const handlers = {
@@ -65,69 +63,63 @@ export function RateDialog({ rate, start, onClose }: RateDialogProps) {
       set(value);
     };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      pending={isPending}
+    <FormDialog
       title={t(rate ? "rateManagement.dialog.edit" : "rateManagement.dialog.create")}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={isPending}
+      error={formError(error, FIELDS)}
+      submitLabel={t(rate ? "common.save" : "rateManagement.add")}
     >
-      <FormShell
-        onSubmit={submit}
-        onCancel={onClose}
-        pending={isPending}
-        error={formError(error, FIELDS)}
-        submitLabel={t(rate ? "common.save" : "rateManagement.add")}
-      >
-        {rate ? (
-          <DialogText>
-            {`${rate.from} → ${rate.to}, ${formatDay(rate.date, locale, "long")}`}
-            {rate.provider_id !== null && (
-              <>
-                <br />
-                {t("rateManagement.dialog.beside", { provider: rate.provider ?? "" })}
-              </>
-            )}
-          </DialogText>
-        ) : (
-          <>
-            <div className={classes.pair}>
-              <CurrencySelect
-                label={t("rateManagement.from")}
-                value={from}
-                onChange={typing(setFrom)}
-                error={missed && !from ? missing : wrong.from}
-                {...(!start.from && { "data-autofocus": true })}
-              />
-              <CurrencySelect
-                label={t("rateManagement.to")}
-                value={to}
-                onChange={typing(setTo)}
-                error={missed && !to ? missing : missed && same ? sameText : wrong.to}
-              />
-            </div>
-            <DateField
-              label={t("rateManagement.columns.date")}
-              value={date}
-              onChange={typing(setDate)}
-              error={wrong.date}
+      {rate ? (
+        <DialogText>
+          {`${rate.from} → ${rate.to}, ${formatDay(rate.date, locale, "long")}`}
+          {rate.provider_id !== null && (
+            <>
+              <br />
+              {t("rateManagement.dialog.beside", { provider: rate.provider ?? "" })}
+            </>
+          )}
+        </DialogText>
+      ) : (
+        <>
+          <div className={classes.pair}>
+            <CurrencySelect
+              label={t("rateManagement.from")}
+              value={from}
+              onChange={typing(setFrom)}
+              error={missed && !from ? missing : wrong.from}
+              {...(!start.from && { "data-autofocus": true })}
             />
-          </>
-        )}
-        <TextInput
-          label={
-            from && to ? t("rateManagement.dialog.rateOf", { from, to }) : t("rateManagement.columns.rate")
-          }
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => typing(setText)(event.currentTarget.value)}
-          error={missed && parsed === null ? t("rateManagement.dialog.rateInvalid") : wrong.rate}
-          {...((rate || start.from) && { "data-autofocus": true })}
-        />
-        <output className={classes.note}>
-          {parsed !== null && from && to && !same && <RateBothDirections from={from} to={to} rate={parsed} />}
-        </output>
-      </FormShell>
-    </Dialog>
+            <CurrencySelect
+              label={t("rateManagement.to")}
+              value={to}
+              onChange={typing(setTo)}
+              error={missed && !to ? missing : missed && same ? sameText : wrong.to}
+            />
+          </div>
+          <DateField
+            label={t("rateManagement.columns.date")}
+            value={date}
+            onChange={typing(setDate)}
+            error={wrong.date}
+          />
+        </>
+      )}
+      <TextInput
+        label={
+          from && to ? t("rateManagement.dialog.rateOf", { from, to }) : t("rateManagement.columns.rate")
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => typing(setText)(event.currentTarget.value)}
+        error={missed && parsed === null ? t("rateManagement.dialog.rateInvalid") : wrong.rate}
+        {...((rate || start.from) && { "data-autofocus": true })}
+      />
+      <output className={classes.note}>
+        {parsed !== null && from && to && !same && <RateBothDirections from={from} to={to} rate={parsed} />}
+      </output>
+    </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { CurrencySelect } from "@/features/rates/currencies/public";
 import { today } from "@/lib/dates";
+import { FilterBar } from "@/ui/filter-bar";
 import { providerQueries } from "../exchange-rate-providers/api";
-import classes from "./rate-filters.module.css";
 import { filtered, isFiltered, MANUAL, RATE_PERIODS, type RateSearch } from "./rate-search";
 
 const DateField = lazy(async () => ({ default: (await import("@/ui/date-field")).DateField }));
@@ -22,7 +22,7 @@ export function RateFilters({ search, onShow }: RateFiltersProps) {
   const { from, to, source, period, start, end } = search;
   const change = (some: Parameters<typeof filtered>[1]) => onShow(filtered(search, some));
   return (
-    <fieldset className={classes.filters} aria-label={t("rateManagement.filters.label")}>
+    <FilterBar label={t("rateManagement.filters.label")} isDense>
       <CurrencySelect
         aria-label={t("rateManagement.from")}
         placeholder={t("rateManagement.filters.from")}
@@ -80,6 +80,6 @@ export function RateFilters({ search, onShow }: RateFiltersProps) {
           {t("rateManagement.filters.clear")}
         </Button>
       )}
-    </fieldset>
+    </FilterBar>
   );
 }

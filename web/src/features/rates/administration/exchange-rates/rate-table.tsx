@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { Badge } from "@/ui/badge";
+import { GridTable } from "@/ui/grid-table";
 import { InstantText } from "@/ui/instant-text";
 import { useLocale } from "@/ui/use-locale";
 import type { ExchangeRate } from "./api";
@@ -24,25 +25,20 @@ export function RateTable({ rates, onEdit }: RateTableProps) {
   const { remove, question } = useRemoveRate();
   return (
     <>
-      <table className={classes.table} aria-label={t("app.nav.exchangeRates")}>
-        <thead className={classes.head}>
-          <tr className={classes.row}>
-            {COLUMNS.map((name) => (
-              <th key={name} className={classes[name]}>
-                {t(`rateManagement.columns.${name}`)}
-              </th>
-            ))}
-            <th className={classes.menu}>
-              <VisuallyHidden>{t("rateManagement.columns.actions")}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map((rate) => (
-            <RateRow key={rate.id} rate={rate} onEdit={onEdit} onRemove={remove} />
-          ))}
-        </tbody>
-      </table>
+      <GridTable
+        label={t("app.nav.exchangeRates")}
+        className={classes.rates}
+        actionsLabel={t("rateManagement.columns.actions")}
+        head={COLUMNS.map((name) => (
+          <th key={name} className={classes[name]}>
+            {t(`rateManagement.columns.${name}`)}
+          </th>
+        ))}
+      >
+        {rates.map((rate) => (
+          <RateRow key={rate.id} rate={rate} onEdit={onEdit} onRemove={remove} />
+        ))}
+      </GridTable>
       {question}
     </>
   );
@@ -59,7 +55,7 @@ function RateRow({ rate, onEdit, onRemove }: RateRowProps) {
   const locale = useLocale();
   const { date, from, to, provider_id, provider, fetched_at } = rate;
   return (
-    <tr className={classes.row}>
+    <tr>
       <td className={classes.date}>{formatDay(date, locale)}</td>
       <td className={classes.pair}>
         {from}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -9,6 +9,7 @@ import { formatPercent } from "@/lib/money";
 import { formatRate } from "@/lib/rates";
 import { ChartFrame } from "@/ui/charts/chart-frame";
 import { LineChart } from "@/ui/charts/line-chart";
+import { IconButton } from "@/ui/icon-button";
 import { useLocale } from "@/ui/use-locale";
 import { type AppliedRate, rateQueries } from "../api";
 import { useSourceText } from "../source-text";
@@ -60,16 +61,13 @@ export function RateHistoryChart({ workspaceId, empty, ...pair }: RateHistoryPro
         <div className={classes.head}>
           <div className={classes.figure}>
             <span className={classes.rate}>{last ? pairText(last.rate) : `${from} · ${to}`}</span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconButton
+              icon={ArrowLeftRight}
+              iconSize={15}
+              label={t("rateHistory.turn")}
               size={30}
-              aria-label={t("rateHistory.turn")}
-              title={t("rateHistory.turn")}
               onClick={() => setTurned(!turned)}
-            >
-              <ArrowLeftRight size={15} aria-hidden />
-            </ActionIcon>
+            />
           </div>
           {first && last && (
             <span className={classes.about}>

@@ -1,8 +1,9 @@
-import { ActionIcon, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { ArrowDown, ArrowUp, EyeOff, GripVertical, PinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CARD_SIZES, type CardSize } from "@/features/reports/dashboard-layout/public";
+import { IconButton } from "@/ui/icon-button";
 import classes from "./customize.module.css";
 
 interface EditableTileProps {
@@ -53,30 +54,20 @@ export function EditableTile(props: EditableTileProps) {
           <span className={classes.name}>{name}</span>
         </button>
         <span className={classes.steps}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t("dashboardMore.earlier", { name })}
-            title={t("dashboardMore.earlier", { name })}
+          <IconButton
+            icon={ArrowUp}
+            label={t("dashboardMore.earlier", { name })}
             disabled={isFirst}
             data-step="earlier"
             onClick={() => onStep(-1, '[data-step="earlier"]')}
-          >
-            <ArrowUp size={17} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t("dashboardMore.later", { name })}
-            title={t("dashboardMore.later", { name })}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={t("dashboardMore.later", { name })}
             disabled={isLast}
             data-step="later"
             onClick={() => onStep(1, '[data-step="later"]')}
-          >
-            <ArrowDown size={17} aria-hidden />
-          </ActionIcon>
+          />
         </span>
         <span className={classes.sizes}>
           <SegmentedControl
@@ -88,27 +79,9 @@ export function EditableTile(props: EditableTileProps) {
           />
         </span>
         {onUnpin ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t("dashboardMore.unpin", { name })}
-            title={t("dashboardMore.unpin", { name })}
-            onClick={onUnpin}
-          >
-            <PinOff size={17} aria-hidden />
-          </ActionIcon>
+          <IconButton icon={PinOff} label={t("dashboardMore.unpin", { name })} onClick={onUnpin} />
         ) : (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t("dashboardMore.hide", { name })}
-            title={t("dashboardMore.hide", { name })}
-            onClick={onHide}
-          >
-            <EyeOff size={17} aria-hidden />
-          </ActionIcon>
+          <IconButton icon={EyeOff} label={t("dashboardMore.hide", { name })} onClick={onHide} />
         )}
       </div>
       <div className={classes.content} inert>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, SkipForward } from "lucide-react";
@@ -9,6 +9,7 @@ import type { Workspace } from "@/features/identity/workspaces/public";
 import { forecastQueries } from "@/features/planning/forecast/public";
 import { addDays, today } from "@/lib/dates";
 import { Card } from "@/ui/card";
+import { IconButton } from "@/ui/icon-button";
 import dashboard from "../dashboard.module.css";
 import { CardState } from "./card-state";
 import classes from "./planning.module.css";
@@ -123,25 +124,14 @@ function PaymentActions({ name, onPost, onSkip }: PaymentActionsProps) {
   const { t } = useTranslation();
   return (
     <span className={classes.acts}>
-      <ActionIcon
+      <IconButton
+        icon={Check}
+        label={t("planning.post", { name })}
+        color="blue"
         variant="light"
-        size={32}
-        aria-label={t("planning.post", { name })}
-        title={t("planning.post", { name })}
         onClick={onPost}
-      >
-        <Check size={17} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={t("planning.skip", { name })}
-        title={t("planning.skip", { name })}
-        onClick={onSkip}
-      >
-        <SkipForward size={16} aria-hidden />
-      </ActionIcon>
+      />
+      <IconButton icon={SkipForward} iconSize={16} label={t("planning.skip", { name })} onClick={onSkip} />
     </span>
   );
 }

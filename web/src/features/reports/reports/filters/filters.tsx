@@ -1,10 +1,11 @@
-import { Button, Drawer, Popover } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ChevronsUpDown, SlidersHorizontal } from "lucide-react";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { CurrencySelect } from "@/features/rates/currencies/public";
+import { FilterSheet } from "@/ui/filter-sheet";
 import { countSpecific, hasRange, listed } from "../parameters";
 import type { ReportQuestion, ReportType } from "../question";
 import type { Report } from "../report";
@@ -173,24 +174,16 @@ function Sheet({ active, clear, children }: SheetProps) {
       >
         {active > 0 ? t("reports.filtersActive", { count: active }) : t("reports.filters")}
       </Button>
-      <Drawer
+      <FilterSheet
         opened={open}
         onClose={() => setOpen(false)}
-        position="bottom"
-        size="auto"
         title={t("reports.filters")}
-        closeButtonProps={{ "aria-label": t("common.close") }}
-        attributes={{ header: { role: "presentation" } }}
-        classNames={{ content: classes.sheetContent ?? "", title: classes.sheetTitle ?? "" }}
+        showLabel={t("reports.show")}
+        clear={clear}
+        gap={16}
       >
-        <div className={classes.sheet}>
-          {children}
-          <div className={classes.sheetActions}>
-            {clear}
-            <Button onClick={() => setOpen(false)}>{t("reports.show")}</Button>
-          </div>
-        </div>
-      </Drawer>
+        <div className={classes.sheet}>{children}</div>
+      </FilterSheet>
     </>
   );
 }

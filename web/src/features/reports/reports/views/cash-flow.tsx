@@ -8,7 +8,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
 import type { CashPoint, ReportViewProps } from "../report";
-import { DrillDownAmount } from "./drill-down-amount";
+import { DrillDownAmount, drillDownAmounts } from "./drill-down-amount";
 import { type Figure, Figures } from "./figures";
 import { balanceUntil, between } from "./narrow";
 import { ReportBody } from "./report-body";
@@ -55,34 +55,24 @@ export function CashFlowView({ report, question, onDrillDown }: ReportViewProps<
   const lastBooked = points.findLast(({ isProjected }) => !isProjected);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
   const title = (point: CashPoint) => spans.title(point.start, point.date);
+  const amountCell = drillDownAmounts({ currency, onDrillDown });
   const drillDownAmount = (
     point: CashPoint,
     name: string,
     amount: Minor,
     narrow: ReportQuestion,
     tone?: "flow",
-  ) => (
-    <DrillDownAmount
-      amount={amount}
-      currency={currency}
-      title={`${name} · ${title(point)}`}
-      narrow={point.isProjected ? null : between(point.start, point.date, narrow)}
-      onDrillDown={onDrillDown}
-      tone={tone ?? "plain"}
-    />
-  );
+  ) =>
+    amountCell(
+      `${name} · ${title(point)}`,
+      amount,
+      point.isProjected ? null : between(point.start, point.date, narrow),
+      tone,
+    );
   // Totals with expected amounts in them have no rows that come to them.
   const unlessProjected = (narrow: ReportQuestion) => (hasProjected ? null : narrow);
-  const whole = (name: string, amount: Minor, narrow: ReportQuestion, tone?: "flow") => (
-    <DrillDownAmount
-      amount={amount}
-      currency={currency}
-      title={`${name} · ${spans.title(start, end)}`}
-      narrow={unlessProjected(narrow)}
-      onDrillDown={onDrillDown}
-      tone={tone ?? "plain"}
-    />
-  );
+  const whole = (name: string, amount: Minor, narrow: ReportQuestion, tone?: "flow") =>
+    amountCell(`${name} · ${spans.title(start, end)}`, amount, unlessProjected(narrow), tone);
   const exchangeText = (amount: Minor) => (
     <MoneyText amount={amount} currency={currency} tone="quiet" sign="always" />
   );

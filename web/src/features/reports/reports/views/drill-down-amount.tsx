@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Currency, Minor, SignDisplay } from "@/lib/money";
+import { DrillDown } from "@/ui/drill-down";
 import { MoneyText } from "@/ui/money-text";
-import { DrillDown } from "../drill-down";
 import type { ReportQuestion } from "../question";
 import type { DrillDownTarget } from "../report";
 
@@ -34,5 +34,21 @@ export function DrillDownAmount(props: DrillDownAmountProps) {
     >
       {text}
     </DrillDown>
+  );
+}
+
+type Amounts = Pick<DrillDownAmountProps, "currency" | "onDrillDown">;
+
+/** Makes such amounts for a report in one currency. */
+export function drillDownAmounts({ currency, onDrillDown }: Amounts) {
+  return (title: string, amount: Minor, narrow: ReportQuestion | null, tone: "plain" | "flow" = "plain") => (
+    <DrillDownAmount
+      amount={amount}
+      currency={currency}
+      title={title}
+      narrow={narrow}
+      onDrillDown={onDrillDown}
+      tone={tone}
+    />
   );
 }

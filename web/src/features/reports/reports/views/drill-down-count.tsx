@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
+import { DrillDown } from "@/ui/drill-down";
 import { useLocale } from "@/ui/use-locale";
-import { DrillDown } from "../drill-down";
 import type { ReportQuestion } from "../question";
 import type { DrillDownTarget } from "../report";
 

@@ -7,7 +7,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { GroupBy, ReportQuestion } from "../question";
 import type { IncomeExpenseRow, ReportViewProps } from "../report";
-import { DrillDownAmount } from "./drill-down-amount";
+import { drillDownAmounts } from "./drill-down-amount";
 import { Figures } from "./figures";
 import { FlowBars } from "./flow-bars";
 import { between, ofCategory } from "./narrow";
@@ -63,26 +63,16 @@ export function IncomeExpenseView({ report, question, onDrillDown }: ReportViewP
   }, [data.rows, unit, spans]);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
   const period = spans.title(start, end);
-  const drillDownAmount = (row: IncomeExpenseRow, name: string, amount: Minor, narrow: ReportQuestion) => (
-    <DrillDownAmount
-      amount={amount}
-      currency={currency}
-      title={`${name} · ${title(row)}`}
-      narrow={{ ...rowsOf(row), ...narrow }}
-      onDrillDown={onDrillDown}
-      tone={narrow.flow === "income" ? "flow" : "plain"}
-    />
-  );
-  const whole = (name: string, amount: Minor, narrow: ReportQuestion, tone?: "flow") => (
-    <DrillDownAmount
-      amount={amount}
-      currency={currency}
-      title={`${name} · ${period}`}
-      narrow={narrow}
-      onDrillDown={onDrillDown}
-      tone={tone ?? "plain"}
-    />
-  );
+  const amountCell = drillDownAmounts({ currency, onDrillDown });
+  const drillDownAmount = (row: IncomeExpenseRow, name: string, amount: Minor, narrow: ReportQuestion) =>
+    amountCell(
+      `${name} · ${title(row)}`,
+      amount,
+      { ...rowsOf(row), ...narrow },
+      narrow.flow === "income" ? "flow" : "plain",
+    );
+  const whole = (name: string, amount: Minor, narrow: ReportQuestion, tone?: "flow") =>
+    amountCell(`${name} · ${period}`, amount, narrow, tone);
   const average = (amount: Minor | undefined) =>
     amount !== undefined &&
     unit !== null && (

@@ -6,7 +6,7 @@ import { RateColumns } from "@/ui/charts/rate-columns";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
 import type { ReportViewProps, SavingsPoint } from "../report";
-import { DrillDownAmount } from "./drill-down-amount";
+import { drillDownAmounts } from "./drill-down-amount";
 import { Figures } from "./figures";
 import { between } from "./narrow";
 import { RatioText } from "./ratio-text";
@@ -44,32 +44,17 @@ export function SavingsRateView({ report, onDrillDown }: ReportViewProps<"saving
   const signed = (amount: Minor) => formatMoney(amount, currency, locale, { sign: "always" });
   const period = spans.title(start, end);
   const title = (point: SavingsPoint) => spans.title(point.start, point.end);
+  const amountCell = drillDownAmounts({ currency, onDrillDown });
   const drillDownAmount = (
     point: SavingsPoint,
     name: string,
     amount: Minor,
     narrow: ReportQuestion | null,
     tone?: "flow",
-  ) => (
-    <DrillDownAmount
-      amount={amount}
-      currency={currency}
-      title={`${name} · ${title(point)}`}
-      narrow={narrow && between(point.start, point.end, narrow)}
-      onDrillDown={onDrillDown}
-      tone={tone ?? "plain"}
-    />
-  );
-  const whole = (name: string, amount: Minor, narrow: ReportQuestion | null, tone?: "flow") => (
-    <DrillDownAmount
-      amount={amount}
-      currency={currency}
-      title={`${name} · ${period}`}
-      narrow={narrow}
-      onDrillDown={onDrillDown}
-      tone={tone ?? "plain"}
-    />
-  );
+  ) =>
+    amountCell(`${name} · ${title(point)}`, amount, narrow && between(point.start, point.end, narrow), tone);
+  const whole = (name: string, amount: Minor, narrow: ReportQuestion | null, tone?: "flow") =>
+    amountCell(`${name} · ${period}`, amount, narrow, tone);
   const reached = points.filter(({ rate }) => rate !== null && target !== null && rate >= target).length;
   const legend: LegendKey[] = [
     ...(target !== null

@@ -6,7 +6,7 @@ import { type FlowColumn, FlowColumns } from "@/ui/charts/flow-columns";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
 import type { ReportViewProps } from "../report";
-import { DrillDownAmount } from "./drill-down-amount";
+import { drillDownAmounts } from "./drill-down-amount";
 import { DrillDownCount } from "./drill-down-count";
 import { Figures } from "./figures";
 import { FlowBars } from "./flow-bars";
@@ -79,16 +79,9 @@ export function TransactionsListView(props: ReportViewProps<"transactions-list">
     }));
   }, [groups, groupBy, truncated, start, end, spans]);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
-  const figure = (name: string, amount: Minor, narrow: ReportQuestion | null, tone?: "flow") => (
-    <DrillDownAmount
-      amount={amount}
-      currency={currency}
-      title={`${name} · ${period}`}
-      narrow={narrow}
-      onDrillDown={onDrillDown}
-      tone={tone ?? "plain"}
-    />
-  );
+  const amountCell = drillDownAmounts({ currency, onDrillDown });
+  const figure = (name: string, amount: Minor, narrow: ReportQuestion | null, tone?: "flow") =>
+    amountCell(`${name} · ${period}`, amount, narrow, tone);
   const label = t("reports.types.transactions-list");
   const summary = t("reportViews.flowSummary", {
     period,
@@ -168,15 +161,11 @@ export function TransactionsListView(props: ReportViewProps<"transactions-list">
             groupFigure={(group, name, amount, flow) => {
               const narrow = groupRows(group, groupBy, { start, end });
               const mine = narrow && { ...own, ...narrow };
-              return (
-                <DrillDownAmount
-                  amount={amount}
-                  currency={currency}
-                  title={`${group.label} · ${name}`}
-                  narrow={flow ? only(flow, mine) : mine}
-                  onDrillDown={onDrillDown}
-                  tone={flow === "income" ? "flow" : "plain"}
-                />
+              return amountCell(
+                `${group.label} · ${name}`,
+                amount,
+                flow ? only(flow, mine) : mine,
+                flow === "income" ? "flow" : "plain",
               );
             }}
           />

@@ -8,10 +8,10 @@ interface DrillDownProps {
   children: ReactNode;
 }
 
-/** A number that opens the transactions it is made of. */
+/** A number that opens what it is made of. */
 export function DrillDown({ label, onOpen, children }: DrillDownProps) {
   return (
-    <button type="button" className={classes.button} title={label} onClick={onOpen}>
+    <button type="button" className={classes.button} title={label} onClick={onOpen} data-drill-down>
       <span className={classes.hidden}>{`${label}: `}</span>
       {children}
     </button>

@@ -1,18 +1,31 @@
 import { Button, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import classes from "./find.module.css";
+import classes from "./filter-sheet.module.css";
 
 interface FilterSheetProps {
   opened: boolean;
   onClose: () => void;
+  title: string;
+  /** What shows what is filtered. */
+  showLabel: string;
   /** What takes the filters away. */
   clear: ReactNode;
+  /** Between the fields, in pixels. */
+  gap?: number;
   children: ReactNode;
 }
 
 /** The filters on a phone, under the thumb. */
-export function FilterSheet({ opened, onClose, clear, children }: FilterSheetProps) {
+export function FilterSheet({
+  opened,
+  onClose,
+  title,
+  showLabel,
+  clear,
+  gap = 14,
+  children,
+}: FilterSheetProps) {
   const { t } = useTranslation();
   return (
     <Drawer
@@ -20,16 +33,16 @@ export function FilterSheet({ opened, onClose, clear, children }: FilterSheetPro
       onClose={onClose}
       position="bottom"
       size="auto"
-      title={t("transactions.filters")}
+      title={title}
       closeButtonProps={{ "aria-label": t("common.close") }}
       attributes={{ header: { role: "presentation" } }}
-      classNames={{ content: classes.sheetContent ?? "", title: classes.sheetTitle ?? "" }}
+      classNames={{ content: classes.content ?? "", title: classes.title ?? "" }}
     >
-      <div className={classes.sheet}>
+      <div className={classes.fields} style={{ gap }}>
         {children}
-        <div className={classes.sheetActions}>
+        <div className={classes.actions}>
           {clear}
-          <Button onClick={onClose}>{t("transactions.showRows")}</Button>
+          <Button onClick={onClose}>{showLabel}</Button>
         </div>
       </div>
     </Drawer>
