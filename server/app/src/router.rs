@@ -8,7 +8,7 @@ use kym_books::{
     transactions, views, workspace_rates,
 };
 use kym_identity::{
-    administration, auth, deletions, members, passkeys, password_resets, registration_invitations,
+    administration, auth, members, passkeys, password_resets, registration_invitations,
     second_factor, sessions, users, workspace_invitations, workspaces,
 };
 use kym_planning::{budgets, forecast, goals};
@@ -36,6 +36,7 @@ pub fn api() -> Routes {
         .merge(auth::passkey::router())
         .merge(passkeys::routes::router())
         .merge(users::routes::router())
+        .merge(users::deletion::routes::router())
         .merge(sessions::routes::router())
         .merge(password_resets::routes::router())
         .merge(administration::routes::router())
@@ -46,7 +47,6 @@ pub fn api() -> Routes {
         .merge(workspaces::routes::router())
         .merge(workspace_invitations::routes::router())
         .merge(members::routes::router())
-        .merge(deletions::routes::router())
         .merge(rules::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())

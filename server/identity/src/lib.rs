@@ -2,7 +2,6 @@
 
 pub mod administration;
 pub mod auth;
-pub mod deletions;
 pub mod members;
 pub mod passkeys;
 pub mod password_resets;

@@ -1,11 +1,12 @@
-//! Files of banks and of other programs, and what central banks publish of exchange rates, read.
+//! Files of banks and of other programs, and what central banks publish of exchange rates, read; and statements
+//! written for other programs.
 //!
 //! Bytes go in and values of the domain come out: drafts of transactions, and rates. Nothing in here opens a
 //! file or asks a network, and nothing knows the books. Whatever is no draft is listed with its line and a
 //! reason, and guesses that may be wrong are named ([`kym_domain::imports`]).
 //!
 //! Reading order: [`read`]; `format`, which kind of file it is, and `charset`, from bytes to letters; then one
-//! module for each format; then [`exchange_rate_providers`].
+//! module for each format, of which [`ofx`] also writes; then [`exchange_rate_providers`].
 
 #![deny(missing_docs, clippy::float_arithmetic)]
 
@@ -17,7 +18,6 @@ mod format;
 mod limits;
 mod lines;
 mod mt940;
-mod ofx;
 mod parts;
 mod qif;
 mod table;
@@ -25,6 +25,7 @@ mod text;
 mod xml;
 
 pub mod exchange_rate_providers;
+pub mod ofx;
 
 #[cfg(test)]
 mod tests;

@@ -65,5 +65,5 @@ pub mod workspaces;
 pub use db::{DatabaseUrl, Db, Reader, Tx};
 pub use error::StoreError;
 pub use migrate::migrate;
-pub use move_data::{MovedRows, move_data, moved_columns};
+pub use move_data::{MovedRows, move_data};
 pub use nudge::Listener;

@@ -3,7 +3,6 @@
 mod administration;
 mod auth;
 mod captchas;
-mod deletions;
 mod emails;
 mod invitations;
 mod members;
@@ -21,6 +20,7 @@ mod sharing_races;
 mod sign_in_attacks;
 mod step_up;
 mod tokens;
+mod user_deletion;
 mod users;
 mod ways_in;
 mod workspace_end;

@@ -7,15 +7,15 @@ use kym_domain::text::fold_login;
 use kym_domain::users::{User, UserChange};
 use kym_platform::access::administrator::recheck_administrator;
 use kym_platform::context::{Committed, Ctx};
-use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_platform::http::device::RequestOrigin;
 use kym_platform::notifications;
-use kym_store::users::administrators;
 use kym_store::users::list;
 use kym_store::{Tx, email_confirmations, lock, password_resets, sessions, users};
 
 use super::wire::ListedUserAnswer;
+use crate::users::administrators::ensure_other_admin;
 use crate::users::email;
 
 /// Changes a user. Whoever is disabled or gets another role is signed out everywhere.
@@ -61,18 +61,6 @@ pub async fn change(
         user.is_disabled = after.disabled_at.is_some(), "a user was changed"
     );
     ctx.commit(ListedUserAnswer(changed)).await
-}
-
-/// Refuses to make one administrator fewer when there is only one.
-///
-/// # Errors
-/// `last_administrator`.
-pub async fn ensure_other_admin(tx: &mut Tx) -> Result<()> {
-    if administrators::count(tx).await? > 1 {
-        Ok(())
-    } else {
-        Err(ErrorCode::LAST_ADMINISTRATOR.into())
-    }
 }
 
 /// Refuses names that somebody else has.

@@ -7,5 +7,3 @@ mod list;
 pub mod routes;
 mod sessions;
 mod wire;
-
-pub use self::change::ensure_other_admin;

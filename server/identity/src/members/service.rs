@@ -17,7 +17,7 @@ use kym_store::access::{GrantOwner, Leave, ManageMembers, Member};
 use kym_store::events::Audience;
 use kym_store::{members, presences, users, workspaces};
 
-use crate::workspace_invitations::audited::AuditedWorkspaceMember;
+use crate::workspaces::audited::AuditedWorkspaceMember;
 use crate::workspaces::wire::WorkspaceAnswer;
 
 /// Gives somebody else another role.

@@ -1,5 +1,7 @@
-//! People who sign in: who one is, and how one likes the product.
+//! People who sign in: who one is, how one likes the product, and the end of it.
 
+pub mod administrators;
+pub mod deletion;
 pub mod email;
 pub mod routes;
 pub mod service;

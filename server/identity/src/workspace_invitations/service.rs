@@ -28,9 +28,9 @@ use kym_store::workspace_invitations::{self as invitations, FoundInvitation};
 use kym_store::{Reader, StoreError, Tx, lock, members, users, workspaces};
 
 use super::audited::AuditedWorkspaceInvitation;
-use super::audited::AuditedWorkspaceMember;
 use super::token::TokenHash;
 use super::wire::{InvitationPreview, Joined, NewInvitation};
+use crate::workspaces::audited::AuditedWorkspaceMember;
 
 /// Invites an address. An open invitation that it had before is worth nothing from then on.
 pub async fn invite(

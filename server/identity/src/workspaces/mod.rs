@@ -1,5 +1,6 @@
 //! Workspaces: who keeps accounts together with whom.
 
+pub mod audited;
 pub mod invitation;
 pub mod purge;
 pub mod routes;

@@ -2,6 +2,7 @@
 //! same under another name.
 
 mod tokens;
+mod write;
 
 use kym_domain::decimal::Decimal;
 use kym_domain::imports::{
@@ -18,6 +19,8 @@ use super::days;
 use super::limits::{MAX_DEPTH, MAX_ROWS};
 use super::parts::Parts;
 use crate::text::given;
+
+pub use self::write::{OfxEntry, OfxStatement, write};
 
 /// Trades of securities, which are no transactions here.
 const TRADES: [&str; 20] = [

@@ -11,7 +11,7 @@ use super::tables::{Kind, Table};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
-/// SQLite allows 32,766 bound values in a statement; the widest table has fifteen columns.
+/// SQLite allows 32,766 bound values in a statement, so a table may have 160 columns.
 const ROWS_PER_STATEMENT: usize = 200;
 
 /// One value on its way.
@@ -31,7 +31,7 @@ macro_rules! copy {
     ($($name:ident: $from:ty => $to:ty, $database:ty;)+) => {$(
         /// Copies all rows of `table` and answers how many.
         pub(super) async fn $name(from: &mut $from, to: &mut $to, table: &Table) -> Result<u64, StoreError> {
-            let mut rows = sqlx::query(table.select).fetch(from);
+            let mut rows = sqlx::query(table.select()).fetch(from);
             let mut batch = Vec::with_capacity(ROWS_PER_STATEMENT);
             let mut count = 0;
             loop {
@@ -97,7 +97,7 @@ where
     for<'q> Option<Instant>: Encode<'q, DB> + Type<DB>,
     for<'q> Option<Day>: Encode<'q, DB> + Type<DB>,
 {
-    let mut query = QueryBuilder::new(table.insert);
+    let mut query = QueryBuilder::new(table.insert());
     query.push_values(rows, |mut values: Separated<'_, DB, &'static str>, row| {
         for cell in row {
             match cell {

@@ -4,19 +4,13 @@
 mod copy;
 mod tables;
 
-use self::tables::{TABLES, Table};
+use self::tables::Table;
 use crate::db::{Conn, Db, Reader, Tx, fetch_one};
 use crate::error::StoreError;
 use crate::{categories, check, currencies, exchange_rate_providers, migrate, users};
 
 /// How many rows of each table were moved, in order.
-pub type MovedRows = Vec<(&'static str, u64)>;
-
-/// What is moved: each table with its columns, in order.
-pub fn moved_columns() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
-    let columns = |table: &Table| table.columns.iter().map(|(name, _)| *name).collect();
-    TABLES.iter().map(move |table| (table.name, columns(table)))
-}
+pub type MovedRows = Vec<(String, u64)>;
 
 /// Copies all rows of `source` into `target`, which must have no users, and checks the sums there
 /// before it commits. Neither may be in use by a server meanwhile.
@@ -36,8 +30,14 @@ pub async fn move_data(source: &Db, target: &Db) -> Result<MovedRows, StoreError
     categories::system::clear(&mut to).await?;
     currencies::clear(&mut to).await?;
     exchange_rate_providers::clear(&mut to).await?;
-    let mut moved = Vec::new();
-    for table in TABLES {
+    // SQLite's types do not tell an instant from a text, so the other side says what a column holds.
+    let tables = if target.is_shared() {
+        tables::read(&mut to).await?
+    } else {
+        tables::read(&mut from).await?
+    };
+    let mut moved = Vec::with_capacity(tables.len());
+    for table in &tables {
         let rows = match (from.conn(), to.conn()) {
             (Conn::Sqlite(from), Conn::Sqlite(to)) => {
                 copy::sqlite_to_sqlite(from, to, table).await?
@@ -52,18 +52,17 @@ pub async fn move_data(source: &Db, target: &Db) -> Result<MovedRows, StoreError
                 copy::postgres_to_postgres(from, to, table).await?
             }
         };
-        moved.push((table.name, rows));
+        moved.push((table.name.clone(), rows));
     }
-    prove(&mut from, &mut to).await?;
+    prove(&tables, &mut from, &mut to).await?;
     to.commit().await?;
     Ok(moved)
 }
 
-async fn prove(from: &mut Reader, to: &mut Tx) -> Result<(), StoreError> {
-    for table in TABLES {
-        let sql = table.count;
-        let (there,): (i64,) = fetch_one!(from, (i64,), sql)?;
-        let (here,): (i64,) = fetch_one!(to, (i64,), sql)?;
+async fn prove(tables: &[Table], from: &mut Reader, to: &mut Tx) -> Result<(), StoreError> {
+    for table in tables {
+        let (there,): (i64,) = fetch_one!(from, (i64,), table.count())?;
+        let (here,): (i64,) = fetch_one!(to, (i64,), table.count())?;
         if there != here {
             return Err(StoreError::Unfit(format!(
                 "{} has {there} rows, but {here} arrived",

@@ -53,7 +53,6 @@ pub const AREAS: [Area; 30] = [
         ],
     ),
     area("dashboards", &["dashboard", "figures"]),
-    area("deletions", &["workspace_end"]),
     area("exchange_rates", &["conversion"]),
     area("exports", &["figures"]),
     area("forecast", &["planning"]),
@@ -104,6 +103,7 @@ pub const AREAS: [Area; 30] = [
         failures: &["kill"],
         readers: &["accounts", "budgets", "reports", "goals"],
     },
+    area("users", &["user_deletion", "workspace_end"]),
     area(
         "workspace_invitations",
         &["invitations", "sharing_attacks", "sharing_races"],

@@ -19,8 +19,8 @@ use kym_store::users::administrators;
 use kym_store::{lock, members, sessions, users, workspaces};
 
 use super::wire::{Dispositions, WorkspaceDisposition};
-use crate::administration::ensure_other_admin;
-use crate::workspace_invitations::audited::AuditedWorkspaceMember;
+use crate::users::administrators::ensure_other_admin;
+use crate::workspaces::audited::AuditedWorkspaceMember;
 use crate::workspaces::service::give_up;
 
 /// Deletes a user. What they booked in workspaces of others stays there; what is theirs alone goes:
