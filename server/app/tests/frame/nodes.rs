@@ -90,7 +90,7 @@ on_postgres! {
         people(&mut own, 1).await;
         killed.kill();
         app.advance(SignedDuration::from_secs(91));
-        nodes::heartbeat(&app.kym().await).await.expect("looked round");
+        nodes::heartbeat(&app.kym().await).await.expect("alive");
         people(&mut own, 0).await;
         assert_eq!(app.place.count("nodes", "TRUE").await, 1);
     }
