@@ -122,6 +122,8 @@ id! {
     WorkspaceRateId,
     /// A passkey of a user.
     PasskeyId,
+    /// A receipt on its way to a transaction.
+    ReceiptId,
     /// A payment that comes again.
     RecurringId,
     /// A provider of exchange rates.

@@ -64,6 +64,8 @@ pub mod rules;
 
 pub mod attachments;
 
+pub mod receipts;
+
 pub mod reconciliations;
 pub mod reconversions;
 

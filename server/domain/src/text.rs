@@ -43,7 +43,7 @@ pub fn has_control_beside_lines(text: &str) -> bool {
 
 /// Control characters, and the marks that turn the direction of writing: a name with one of these
 /// is shown as something else than it is.
-pub(crate) fn is_invisible(letter: char) -> bool {
+pub fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

@@ -11,6 +11,7 @@ pub struct UnknownWord {
 }
 
 /// Declares an enum whose variants have one spelling each, the same in the database and on the wire.
+#[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* pub enum $name:ident {
         $($(#[$variant_meta:meta])* $variant:ident => $text:literal,)+

@@ -24,6 +24,21 @@ impl CurrencyCode {
 
     const MIN_LEN: usize = 3;
 
+    /// The code of three capital letters that are known when this is compiled.
+    ///
+    /// # Panics
+    /// On anything else, and so while it is compiled.
+    pub const fn literal(letters: [u8; 3]) -> Self {
+        let mut bytes = [0; Self::MAX_LEN];
+        let mut at = 0;
+        while at < letters.len() {
+            assert!(letters[at].is_ascii_uppercase());
+            bytes[at] = letters[at];
+            at += 1;
+        }
+        Self { bytes }
+    }
+
     /// The code as it is written.
     pub fn as_str(&self) -> &str {
         let length = self.bytes.iter().position(|byte| *byte == 0);

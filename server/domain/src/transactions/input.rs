@@ -101,6 +101,26 @@ impl NewTransaction {
         }
     }
 
+    /// How much, as it was typed in; below nothing when money goes out.
+    pub const fn amount(&self) -> Decimal {
+        self.amount
+    }
+
+    /// Its day.
+    pub const fn date(&self) -> Date {
+        self.date
+    }
+
+    /// Who is paid, or who pays; may be empty.
+    pub fn payee(&self) -> &str {
+        &self.payee
+    }
+
+    /// What else there is to say; may be empty.
+    pub fn note(&self) -> &str {
+        &self.note
+    }
+
     /// Books it on its account; `split_id` makes the ids of its lines. Refuses amounts that the
     /// account's currency cannot have, an amount of nothing, lines that do not add up, and an account
     /// that was deleted.

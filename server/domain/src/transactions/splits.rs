@@ -52,6 +52,18 @@ pub struct NewSplit {
     note: String,
 }
 
+impl NewSplit {
+    /// A line that was put together here, not typed in.
+    pub const fn new(category_id: Option<CategoryId>, amount: Decimal, note: String) -> Self {
+        Self {
+            category_id,
+            id: None,
+            amount,
+            note,
+        }
+    }
+}
+
 /// Reads the lines of a transaction; none at all when it has no parts.
 pub(super) fn read(checks: &mut Checks, inputs: &[SplitInput<'_>]) -> Option<Vec<NewSplit>> {
     if let Err(violation) = check_count(inputs.len()) {
