@@ -1,0 +1,70 @@
+//! Pictures of the web: JPEG, PNG and WebP.
+
+use std::io::Cursor;
+
+use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits};
+use kym_domain::attachments::{MAX_SIDE, is_fit_for_decoding};
+use kym_recognition_protocol::Refusal;
+use kym_recognition_protocol::prepare::Prepared;
+
+use super::encode::{self, Edges};
+use super::format::FileFormat;
+
+/// What a decoder may use: a picture of 40 megapixels has 160 MB.
+const MEMORY: u64 = 256 * 1024 * 1024;
+
+pub fn prepare(bytes: &[u8], format: ImageFormat) -> Result<Prepared, Refusal> {
+    let picture = decode(bytes, format)?;
+    let edges = if format == ImageFormat::Png {
+        Edges::Sharp
+    } else {
+        Edges::Soft
+    };
+    let page = encode::page(picture, edges, None)?;
+    Ok(Prepared {
+        kind: page.kind,
+        pages: vec![page],
+    })
+}
+
+/// The first picture of a file, upright. Its size is known, and refused, before the first pixel is read.
+///
+/// # Errors
+/// `picture_too_large` and `file_damaged`.
+pub fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, Refusal> {
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    limits.max_alloc = Some(MEMORY);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(refusal)?;
+    let (width, height) = decoder.dimensions();
+    if !is_fit_for_decoding(width, height) || decoder.total_bytes() > MEMORY {
+        return Err(Refusal::PictureTooLarge);
+    }
+    let orientation = decoder.orientation().map_err(refusal)?;
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+/// The page of a request: what this program has drawn before.
+///
+/// # Errors
+/// As [`decode`], and `file_type_refused` when it is neither JPEG nor PNG.
+pub fn decode_page(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
+    match FileFormat::of(bytes) {
+        Some(FileFormat::Jpeg) => decode(bytes, ImageFormat::Jpeg),
+        Some(FileFormat::Png) => decode(bytes, ImageFormat::Png),
+        _ => Err(Refusal::FileTypeRefused),
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "an error is handed over")]
+fn refusal(error: ImageError) -> Refusal {
+    match error {
+        ImageError::Limits(_) => Refusal::PictureTooLarge,
+        _ => Refusal::FileDamaged,
+    }
+}

@@ -1,0 +1,174 @@
+//! From pieces of text that were found one by one to the lines of a page.
+
+use kym_domain::receipts::text::{Confidence, TextLine, TextWord};
+
+use super::ctc::Character;
+use super::geometry::Slanted;
+use crate::pages::Sheet;
+
+/// Pieces belong to one line if their middles are no further apart than this share of the lower one's height.
+const SAME_LINE: f32 = 0.5;
+
+/// A piece this many times wider than high says itself how it slants; shorter ones follow the page.
+const SLANT_OF: f32 = 5.0;
+
+/// A piece of a line: what stands there without a large gap.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    /// Where it is.
+    pub place: Slanted,
+    /// Its words, from left to right.
+    pub words: Vec<Word>,
+}
+
+/// A word of a piece.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Word {
+    /// Its letters, without blanks.
+    pub text: String,
+    /// How likely they are, from 0 to 1.
+    pub likelihood: f32,
+    /// Where along the piece it begins and ends, from 0 to 1.
+    pub start: f32,
+    pub end: f32,
+}
+
+impl Piece {
+    /// A piece of letters.
+    pub fn of_letters(place: Slanted, letters: &[Character]) -> Self {
+        let half = half_pitch(&place, letters);
+        let words = letters.split(|letter| letter.text == " " || letter.text == "\u{3000}");
+        let words = words.filter_map(|word| Word::of_letters(word, half));
+        Self {
+            place,
+            words: words.collect(),
+        }
+    }
+
+    /// How likely its letters are on the average, each counted once.
+    pub fn likelihood(&self) -> f32 {
+        let count = |word: &Word| word.text.chars().count() as f32;
+        let all: f32 = self.words.iter().map(count).sum();
+        let sum: f32 = self
+            .words
+            .iter()
+            .map(|word| word.likelihood * count(word))
+            .sum();
+        if all > 0.0 { sum / all } else { 0.0 }
+    }
+
+    /// Which share of its length its words cover.
+    pub fn covered(&self) -> f32 {
+        let sum: f32 = self.words.iter().map(|word| word.end - word.start).sum();
+        let blanks = self.words.len().saturating_sub(1) as f32;
+        let blank = 0.5 * self.place.height / self.place.width.max(1.0);
+        sum + blanks * blank
+    }
+
+    /// Its words with a blank between them.
+    pub fn text(&self) -> String {
+        let words: Vec<&str> = self.words.iter().map(|word| word.text.as_str()).collect();
+        words.join(" ")
+    }
+}
+
+impl Word {
+    fn of_letters(letters: &[Character], half: f32) -> Option<Self> {
+        let (first, last) = (letters.first()?, letters.last()?);
+        let sum: f32 = letters.iter().map(|letter| letter.likelihood).sum();
+        Some(Self {
+            text: letters.iter().map(|letter| letter.text.as_str()).collect(),
+            likelihood: sum / letters.len() as f32,
+            start: (first.place - half).max(0.0),
+            end: (last.place + half).min(1.0),
+        })
+    }
+}
+
+/// Half of how wide a letter is, as a share of the piece.
+fn half_pitch(place: &Slanted, letters: &[Character]) -> f32 {
+    // Letters are seldom wider than two thirds of the height of their line.
+    let half_letter = place.height / place.width.max(1.0) / 3.0;
+    match letters {
+        [first, .., last] => {
+            let pitch = (last.place - first.place) / (letters.len() - 1) as f32;
+            (pitch / 2.0).min(half_letter)
+        }
+        _ => half_letter,
+    }
+}
+
+/// The lines that the pieces make, from top to bottom.
+pub fn join(pieces: Vec<Piece>, sheet: &Sheet) -> Vec<TextLine> {
+    let mut pieces: Vec<Piece> = pieces
+        .into_iter()
+        .filter(|piece| !piece.words.is_empty())
+        .collect();
+    let slant = page_slant(&pieces);
+    // Left ends first, along the lines of the page.
+    let (sine, cosine) = slant.sin_cos();
+    let along =
+        |piece: &Piece| piece.place.x * cosine + piece.place.y * sine - piece.place.width / 2.0;
+    let down = |piece: &Piece| piece.place.y * cosine - piece.place.x * sine;
+    pieces.sort_by(|one, other| along(one).total_cmp(&along(other)));
+    let mut lines: Vec<Vec<Piece>> = Vec::new();
+    for piece in pieces {
+        let near = lines.iter_mut().filter_map(|line| {
+            let distance = distance(line.last()?, &piece, slant)?;
+            Some((distance, line))
+        });
+        match near.min_by(|one, other| one.0.total_cmp(&other.0)) {
+            Some((_, line)) => line.push(piece),
+            None => lines.push(vec![piece]),
+        }
+    }
+    let middle = |line: &[Piece]| line.iter().map(down).sum::<f32>() / line.len() as f32;
+    lines.sort_by(|one, other| middle(one).total_cmp(&middle(other)));
+    lines
+        .into_iter()
+        .map(|line| text_line(&line, sheet))
+        .collect()
+}
+
+/// The slant of the page: of half of its long pieces at most.
+fn page_slant(pieces: &[Piece]) -> f32 {
+    let long = pieces
+        .iter()
+        .filter(|piece| piece.place.width > SLANT_OF * piece.place.height);
+    let mut slants: Vec<f32> = long.map(|piece| piece.place.angle).collect();
+    slants.sort_by(f32::total_cmp);
+    slants.get(slants.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// How far the piece is from going on where the last one of a line ends, as a share of its height; nothing, if too far.
+fn distance(last: &Piece, piece: &Piece, page_slant: f32) -> Option<f32> {
+    let (last, next) = (last.place, piece.place);
+    let is_long = last.width > SLANT_OF * last.height;
+    let slant = if is_long {
+        f32::midpoint(last.angle, page_slant)
+    } else {
+        page_slant
+    };
+    let expected = last.y + (next.x - last.x) * slant.tan();
+    let overlap = (last.x + last.width / 2.0) - (next.x - next.width / 2.0);
+    let lower = last.height.min(next.height);
+    let apart = (next.y - expected).abs() / lower.max(1.0);
+    (apart <= SAME_LINE && overlap < 0.5 * next.width.min(last.width)).then_some(apart)
+}
+
+fn text_line(pieces: &[Piece], sheet: &Sheet) -> TextLine {
+    let words = pieces.iter().flat_map(|piece| {
+        piece.words.iter().map(|word| {
+            let [left, top, right, bottom] =
+                piece.place.bounds(word.start, word.end).map(f64::from);
+            TextWord {
+                text: word.text.clone(),
+                confidence: Confidence::percent((word.likelihood * 100.0).clamp(0.0, 100.0) as u8),
+                region: sheet.region(left, top, right, bottom),
+            }
+        })
+    });
+    TextLine {
+        words: words.collect(),
+    }
+}
