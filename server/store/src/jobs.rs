@@ -22,6 +22,8 @@ pub struct NewJob {
     pub dedupe_key: Option<String>,
     /// Not before this instant.
     pub run_at: Timestamp,
+    /// Whether it may take minutes, and so waits in a queue of its own.
+    pub is_slow: bool,
 }
 
 /// A job that this worker may do now.
@@ -41,13 +43,14 @@ pub struct ClaimedJob {
 pub async fn enqueue(tx: &mut Tx, job: &NewJob) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, attempts) VALUES ($1, $2, $3, $4, $5, 0)
+        "INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, attempts, is_slow) VALUES ($1, $2, $3, $4, $5, 0, $6)
          ON CONFLICT (dedupe_key) DO NOTHING",
         job.id.as_uuid(),
         job.kind,
         job.payload,
         job.dedupe_key,
         Instant::from(job.run_at),
+        job.is_slow,
     )?;
     Ok(())
 }
@@ -63,23 +66,26 @@ pub async fn is_queued(reader: &mut Reader, dedupe_key: &str) -> Result<bool, St
     Ok(is_queued)
 }
 
-/// How many jobs could be claimed at `now`.
-pub async fn due(reader: &mut Reader, now: Timestamp) -> Result<i64, StoreError> {
+/// How many jobs of a queue could be claimed at `now`.
+pub async fn due(reader: &mut Reader, is_slow: bool, now: Timestamp) -> Result<i64, StoreError> {
     let (count,): (i64,) = fetch_one!(
         reader,
         (i64,),
         "SELECT COUNT(*) FROM jobs
-         WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)",
+         WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)
+             AND is_slow = $2",
         Instant::from(now),
+        is_slow,
     )?;
     Ok(count)
 }
 
-/// Claims up to `limit` due jobs for `worker` until `lease_until`; a job whose worker died comes
-/// back when its lease has run out.
+/// Claims up to `limit` due jobs of a queue for `worker` until `lease_until`; a job whose worker died
+/// comes back when its lease has run out.
 pub async fn claim(
     tx: &mut Tx,
     worker: Uuid,
+    is_slow: bool,
     now: Timestamp,
     lease_until: Timestamp,
     limit: i64,
@@ -90,12 +96,14 @@ pub async fn claim(
          WHERE id IN (
              SELECT id FROM jobs
              WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
+                 AND is_slow = $5
              ORDER BY run_at, id LIMIT $4
          ) RETURNING id, kind, payload, attempts",
         "UPDATE jobs SET lease_until = $1, lease_by = $2, attempts = attempts + 1
          WHERE id IN (
              SELECT id FROM jobs
              WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
+                 AND is_slow = $5
              ORDER BY run_at, id LIMIT $4 FOR UPDATE SKIP LOCKED
          ) RETURNING id, kind, payload, attempts",
     );
@@ -106,7 +114,8 @@ pub async fn claim(
         Instant::from(lease_until),
         worker,
         Instant::from(now),
-        limit
+        limit,
+        is_slow,
     )?;
     let claimed = rows
         .into_iter()
@@ -117,6 +126,17 @@ pub async fn claim(
             attempts,
         });
     Ok(claimed.collect())
+}
+
+/// Extends the leases of all jobs that `worker` is at.
+pub async fn renew(tx: &mut Tx, worker: Uuid, lease_until: Timestamp) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE jobs SET lease_until = $1 WHERE lease_by = $2 AND done_at IS NULL AND failed_at IS NULL",
+        Instant::from(lease_until),
+        worker,
+    )?;
+    Ok(())
 }
 
 /// Notes that the job is done. Answers false when the lease was lost to another worker meanwhile.

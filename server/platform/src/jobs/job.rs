@@ -20,6 +20,9 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync {
     /// Its name in the queue; never changed once it was used.
     const KIND: &'static str;
 
+    /// Whether it may take minutes: such jobs have a queue of their own, so that no other waits for them.
+    const IS_SLOW: bool = false;
+
     /// Does it.
     fn run(&self, app: &App) -> impl Future<Output = Outcome> + Send;
 
@@ -73,5 +76,6 @@ pub fn new_job<J: Job>(
         payload: serde_json::to_string(job).unwrap_or_default(),
         dedupe_key,
         run_at,
+        is_slow: J::IS_SLOW,
     }
 }

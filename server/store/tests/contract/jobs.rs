@@ -17,6 +17,7 @@ async fn enqueue(db: &Db, run_at: Timestamp, dedupe_key: Option<&str>) -> JobId 
         payload: "{}".to_owned(),
         dedupe_key: dedupe_key.map(str::to_owned),
         run_at,
+        is_slow: false,
     };
     let mut tx = db.write().await.expect("a change");
     jobs::enqueue(&mut tx, &job).await.expect("queued");
@@ -29,6 +30,7 @@ async fn claim(db: &Db, worker: Uuid, now: Timestamp, limit: i64) -> Vec<Claimed
     let claimed = jobs::claim(
         &mut tx,
         worker,
+        false,
         now,
         now + jiff::SignedDuration::from_secs(60),
         limit,
@@ -85,13 +87,13 @@ on_both! {
         claim(&test.db, worker, moment(0), 1).await;
         let mut tx = test.db.write().await.expect("a change");
         assert!(jobs::retry(&mut tx, id, worker, moment(50), "no luck").await.expect("a lookup"));
-        assert_eq!(jobs::due(&mut tx, moment(49)).await.expect("a count"), 0);
-        assert_eq!(jobs::due(&mut tx, moment(50)).await.expect("a count"), 1);
+        assert_eq!(jobs::due(&mut tx, false, moment(49)).await.expect("a count"), 0);
+        assert_eq!(jobs::due(&mut tx, false, moment(50)).await.expect("a count"), 1);
         tx.commit().await.expect("committed");
         claim(&test.db, worker, moment(50), 1).await;
         let mut tx = test.db.write().await.expect("a change");
         assert!(jobs::fail(&mut tx, id, worker, moment(51), "no hope").await.expect("a lookup"));
-        assert_eq!(jobs::due(&mut tx, moment(9999)).await.expect("a count"), 0);
+        assert_eq!(jobs::due(&mut tx, false, moment(9999)).await.expect("a count"), 0);
         tx.rollback().await.expect("undone");
     }
 

@@ -36,6 +36,7 @@ async fn seed_household(db: &Db) -> Household {
         payload: "{}".to_owned(),
         dedupe_key: None,
         run_at: moment(5),
+        is_slow: false,
     };
     let mut tx = db.write().await.expect("a change");
     jobs::enqueue(&mut tx, &job).await.expect("queued");
