@@ -358,6 +358,7 @@ impl Ctx {
         }
         if !self.jobs.is_empty() {
             self.app.wake.worker.notify_one();
+            self.app.wake.slow_worker.notify_one();
         }
         Ok(change)
     }

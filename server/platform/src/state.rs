@@ -23,6 +23,7 @@ use crate::outbound::clock::SystemClock;
 use crate::outbound::fetch::Fetcher;
 use crate::outbound::ids::SystemIds;
 use crate::outbound::random::{Random, SystemRandom};
+use crate::outbound::recognition::{ChildProcess, Recogniser};
 use crate::outbound::smtp::Smtp;
 use crate::realtime::event::EventRegistry;
 use crate::realtime::hub::Hub;
@@ -53,6 +54,8 @@ pub struct AppState {
     pub smtp: Option<Smtp>,
     /// Asks machines outside.
     pub fetcher: Fetcher,
+    /// Looks at files of strangers, in another process.
+    pub recogniser: Arc<dyn Recogniser>,
     /// Hashes passwords.
     pub passwords: Passwords,
     /// Makes challenges for passkeys and verifies the answers.
@@ -90,6 +93,8 @@ pub struct Wake {
     pub others: Notify,
     /// There are jobs to do.
     pub worker: Notify,
+    /// There are jobs to do that may take minutes.
+    pub slow_worker: Notify,
 }
 
 /// What the program is given when it is put together: what comes from outside of it and is replaced in
@@ -103,6 +108,8 @@ pub struct Environment {
     pub random: Arc<dyn Random>,
     /// How much work a hash of a password is.
     pub password_work: Work,
+    /// Looks at files of strangers; the process that the configuration names when there is none.
+    pub recogniser: Option<Arc<dyn Recogniser>>,
     /// What its nouns register.
     pub registrations: Registrations,
 }
@@ -123,6 +130,7 @@ impl Environment {
             ids: Arc::<SystemIds>::default(),
             random: Arc::new(SystemRandom),
             password_work: Work::full(),
+            recogniser: None,
             registrations,
         }
     }
@@ -144,6 +152,10 @@ impl App {
             tokens: TokenKey::new(&key, config.auth.lifetimes().access),
             smtp: Smtp::configured(&config.mail)?,
             fetcher: Fetcher::new(&config.outbound)?,
+            recogniser: match environment.recogniser {
+                Some(recogniser) => recogniser,
+                None => Arc::new(ChildProcess::configured(&config)?),
+            },
             passwords: Passwords::new(Arc::clone(&environment.random), environment.password_work),
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,

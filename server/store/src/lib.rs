@@ -41,6 +41,7 @@ pub mod passkeys;
 pub mod password_resets;
 pub mod presences;
 pub mod rates;
+pub mod receipts;
 pub mod reconciliations;
 pub mod reconversions;
 pub mod recurring;

@@ -70,6 +70,19 @@ pub async fn create(
     let drawn = pictures::prepare(bytes).await?;
     let mut ctx = app.write(call, StatusCode::CREATED).await?;
     let (member, row) = take_live(&mut ctx, transaction).await?;
+    let attached = attach(&mut ctx, &member, &row, name, &drawn).await?;
+    ctx.commit(attached).await
+}
+
+/// Puts a file that is ready to be kept on a transaction, as a part of a change that goes on. The account must be
+/// locked.
+pub async fn attach(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    row: &Transaction,
+    name: &str,
+    drawn: &Drawn,
+) -> Result<Attached> {
     let attachment = Attachment {
         id: ctx.new_id(),
         workspace_id: row.workspace_id,
@@ -82,10 +95,10 @@ pub async fn create(
         created_at: ctx.now(),
         deleted_at: None,
     };
-    write(&mut ctx, &member, &attachment, &drawn).await?;
-    let attached = publish(&mut ctx, &row, attachment);
+    write(ctx, member, &attachment, drawn).await?;
+    let attached = publish(ctx, row, attachment);
     ctx.record(row.workspace_id, HistoryEntry::created(&attached))?;
-    ctx.commit(attached).await
+    Ok(attached)
 }
 
 async fn write(

@@ -1,8 +1,6 @@
 //! Files on transactions in JSON.
 
-use axum::body::Body;
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use kym_domain::attachments::Attachment;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::history::ChangeNoun;
@@ -17,10 +15,6 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::attachments::words::AttachmentKindWord;
-
-/// A document may have scripts in it, and a picture may be taken for a page: whatever is opened by
-/// itself can do nothing and reach nobody (ASVS 5.0, V3.2.1).
-const NOTHING_ALLOWED: &str = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /// A file on a transaction.
 #[derive(Debug, Serialize, ToSchema)]
@@ -183,20 +177,6 @@ impl Audited for Attached {
 
 impl From<Content> for Response {
     fn from(content: Content) -> Self {
-        let headers = [
-            (
-                header::CONTENT_TYPE,
-                HeaderValue::from_static(content.media_type),
-            ),
-            (
-                header::CONTENT_DISPOSITION,
-                disposition::attachment(&content.attachment.name),
-            ),
-            (
-                header::CONTENT_SECURITY_POLICY,
-                HeaderValue::from_static(NOTHING_ALLOWED),
-            ),
-        ];
-        (headers, Body::from(content.bytes)).into_response()
+        disposition::file(content.media_type, &content.attachment.name, content.bytes)
     }
 }

@@ -6,7 +6,7 @@ use kym_domain::check::FieldCode;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{CategoryId, TransactionId};
 use kym_domain::rules::UserSetFields;
-use kym_domain::transactions::{NewTransaction, Transaction, TransactionStatus};
+use kym_domain::transactions::{NewTransaction, Split, Transaction, TransactionStatus};
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, Result};
@@ -26,24 +26,34 @@ use crate::transactions::events::TRANSACTION_CREATED;
 /// Books a transaction. What is not settled about it the rules of its workspace may say.
 pub async fn create(
     mut ctx: Ctx,
-    mut new: NewTransaction,
+    new: NewTransaction,
     settled: UserSetFields,
 ) -> Result<Committed<TransactionView>> {
+    let (member, account, transaction) = add(&mut ctx, new, settled).await?;
+    let shown = shown(&mut ctx, &member, &[&account], transaction).await?;
+    ctx.commit(shown).await
+}
+
+/// The same as a part of a change that goes on: answers who booked it, on which account, and what was written.
+pub async fn add(
+    ctx: &mut Ctx,
+    mut new: NewTransaction,
+    settled: UserSetFields,
+) -> Result<(Member<EditTransactions>, Account, Transaction)> {
     let user = ctx.author.user;
     let found = as_member::<EditTransactions>(&mut ctx.tx, user, new.account_id).await;
     let (account, member) = found.map_err(|error| absent(error, "account_id"))?;
     lock::accounts(&mut ctx.tx, member.workspace(), &[account.id]).await?;
-    check_category(&mut ctx, &member, new.category_id).await?;
-    parts::check_categories(&mut ctx, &member, &new.splits, &[]).await?;
+    check_category(ctx, &member, new.category_id).await?;
+    parts::check_categories(ctx, &member, &new.splits, &[]).await?;
     transactions::spell_tags(&mut ctx.tx, &member, &mut new.tags).await?;
     let transaction = new.book(ctx.new_id(), user, &account, || ctx.new_id())?;
     let currency = account.currency;
-    let transaction = complete(&mut ctx, &member, transaction, currency, settled).await?;
-    lock_check::check(&mut ctx, &member, [(None, Some(&transaction))]).await?;
-    let booked = book(&mut ctx, &member, &account, transaction).await?;
-    expected_payments::link(&mut ctx, &member, std::slice::from_ref(&booked.transaction)).await?;
-    let shown = shown(&mut ctx, &member, &[&account], booked.transaction).await?;
-    ctx.commit(shown).await
+    let transaction = complete(ctx, &member, transaction, currency, settled).await?;
+    lock_check::check(ctx, &member, [(None, Some(&transaction))]).await?;
+    let booked = book(ctx, &member, &account, transaction).await?;
+    expected_payments::link(ctx, &member, std::slice::from_ref(&booked.transaction)).await?;
+    Ok((member, account, booked.transaction))
 }
 
 /// A transaction with all that is told of it.
@@ -101,6 +111,60 @@ pub async fn approve(ctx: &mut Ctx, id: TransactionId, date: Date) -> Result<Tra
         ..was.clone()
     };
     write_both(ctx, &member, &was, is, ChangeKind::Updated).await
+}
+
+/// What a receipt adds to a transaction that is there: only where nothing was said yet, and never its amount.
+#[derive(Debug, Default)]
+pub struct Enrichment {
+    /// Who was paid.
+    pub payee: String,
+    /// What else there is to say.
+    pub note: String,
+    /// What it was for, as a whole.
+    pub category_id: Option<CategoryId>,
+    /// Its lines, when they have several categories; they add up to its amount.
+    pub splits: Vec<Split>,
+    /// The day on which it happened, for one that was planned: then it is pending.
+    pub date: Option<Date>,
+}
+
+/// Adds what a receipt says to a transaction that is there. A leg of a transfer takes neither category nor lines.
+///
+/// # Errors
+/// `not_found` for one that is deleted or not in a workspace of the author.
+pub async fn enrich(
+    ctx: &mut Ctx,
+    id: TransactionId,
+    with: Enrichment,
+) -> Result<(Member<EditTransactions>, Transaction)> {
+    let (member, was) = take(ctx, id, &[]).await?;
+    if !was.is_live() || was.status == TransactionStatus::Void {
+        return Err(Error::NOT_FOUND);
+    }
+    let mut is = was.clone();
+    if is.payee.is_empty() {
+        is.payee = with.payee;
+    }
+    if is.note.is_empty() {
+        is.note = with.note;
+    }
+    if is.transfer.is_none() && is.category_id.is_none() && is.splits.is_empty() {
+        check_category(ctx, &member, with.category_id).await?;
+        is.category_id = with.category_id;
+        is.splits = with.splits;
+    }
+    if is.status == TransactionStatus::Planned
+        && let Some(date) = with.date
+    {
+        is.status = TransactionStatus::DEFAULT;
+        is.date = date;
+    }
+    if is == was {
+        return Ok((member, was));
+    }
+    is.version += 1;
+    let is = write_both(ctx, &member, &was, is, ChangeKind::Updated).await?;
+    Ok((member, is))
 }
 
 /// Puts a deleted transaction, with its other leg, back. One that is there already stays as it is.

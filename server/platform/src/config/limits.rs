@@ -19,6 +19,8 @@ pub struct Limits {
     pub reports_per_user: u32,
     /// Reports that one user has mailed at once in an hour, beside those that come on a schedule.
     pub mailed_reports_per_user: u32,
+    /// Receipts that one user has read in a day: photos and documents, added or tried again.
+    pub receipts_per_user: u32,
     /// Megabytes of files on the transactions of one workspace.
     pub attachment_megabytes: u32,
     /// Attempts to sign in from one address in a minute, after a burst of ten.
@@ -77,6 +79,7 @@ impl Default for Limits {
             uploads_per_user: 10,
             reports_per_user: 60,
             mailed_reports_per_user: 20,
+            receipts_per_user: 100,
             attachment_megabytes: 1000,
             logins_per_address: 6,
             failures_per_name: 3,
@@ -112,6 +115,7 @@ impl Limits {
             ("uploads_per_user", self.uploads_per_user),
             ("reports_per_user", self.reports_per_user),
             ("mailed_reports_per_user", self.mailed_reports_per_user),
+            ("receipts_per_user", self.receipts_per_user),
             ("attachment_megabytes", self.attachment_megabytes),
             ("logins_per_address", self.logins_per_address),
             ("failures_per_name", self.failures_per_name),

@@ -9,6 +9,7 @@ mod limits;
 mod log;
 mod mail;
 mod outbound;
+mod recognition;
 mod secret;
 
 use std::path::{Path, PathBuf};
@@ -24,6 +25,7 @@ pub use self::limits::Limits;
 pub use self::log::{Log, LogFormat};
 pub use self::mail::{Mail, MailSecurity};
 pub use self::outbound::Outbound;
+pub use self::recognition::Recognition;
 pub use self::secret::Secret;
 
 /// Everything that can be set.
@@ -45,6 +47,8 @@ pub struct Config {
     pub mail: Mail,
     /// What is asked of machines outside.
     pub outbound: Outbound,
+    /// What reads receipts.
+    pub recognition: Recognition,
     /// How much one address, one user or one request may take.
     pub limits: Limits,
     /// The log on standard error.
@@ -87,6 +91,7 @@ impl Default for Config {
             auth: Auth::default(),
             mail: Mail::default(),
             outbound: Outbound::default(),
+            recognition: Recognition::default(),
             limits: Limits::default(),
             log: Log::default(),
             metrics: Metrics::default(),
@@ -153,6 +158,7 @@ impl Config {
         self.auth.check()?;
         self.mail.check()?;
         self.outbound.check()?;
+        self.recognition.check()?;
         self.limits.check()?;
         self.log.check()
     }

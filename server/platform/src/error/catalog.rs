@@ -89,6 +89,10 @@ catalog! {
     IMPORT_NOT_BOOKED CONFLICT "import_not_booked" "The file is not booked.";
     PROVIDER_MANUAL CONFLICT "provider_manual" "These rates are set by hand: nobody is asked for them.";
     NO_MAIL_SERVER CONFLICT "no_mail_server" "This installation has no mail server, so nothing can be mailed. A report can be taken along as a file.";
+    RECEIPT_PROCESSING CONFLICT "receipt_processing" "The receipt is still being read.";
+    RECEIPT_BOOKED CONFLICT "receipt_booked" "The receipt was added as a transaction already.";
+    RECEIPT_DUPLICATE CONFLICT "receipt_duplicate" "The same receipt was added before. Send `allow_duplicate` to add it a second time.";
+    TOO_MANY_RECEIPTS CONFLICT "too_many_receipts" "The workspace has as many unfinished receipts as it may have: 500.";
     EXPORT_RUNNING CONFLICT "export_running" "An export is being made already.";
     WORKSPACE_INVITATION_EXPIRED GONE "workspace_invitation_expired" "The invitation has expired. Ask for a new one.";
     STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";
@@ -106,6 +110,9 @@ catalog! {
     INVALID UNPROCESSABLE_ENTITY "invalid" "Some fields are not valid.";
     BULK_REFUSED UNPROCESSABLE_ENTITY "bulk_refused" "Some of these transactions cannot be changed so, and none was. `refused` names them.";
     IMPORT_UNREADABLE UNPROCESSABLE_ENTITY "import_unreadable" "The file cannot be read. `reason` says why.";
+    CODE_UNKNOWN UNPROCESSABLE_ENTITY "code_unknown" "This code is not from a receipt, a bill or a product.";
+    CODE_DAMAGED UNPROCESSABLE_ENTITY "code_damaged" "The code is incomplete or has a wrong check digit. Scan it again, or take a photo of the receipt.";
+    CODE_OF_TEST_SYSTEM UNPROCESSABLE_ENTITY "code_of_test_system" "The code comes from a test system: nothing was sold by it.";
     IDEMPOTENCY_KEY_REUSED UNPROCESSABLE_ENTITY "idempotency_key_reused" "This idempotency key was used for another request.";
     TOO_MANY_REQUESTS TOO_MANY_REQUESTS "too_many_requests" "Too many requests. Wait a moment.";
     INTERNAL INTERNAL_SERVER_ERROR "internal" "Something went wrong on the server.";

@@ -2,7 +2,26 @@
 
 use std::fmt::Write as _;
 
-use axum::http::HeaderValue;
+use axum::body::Body;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse as _, Response};
+
+/// A document may have scripts in it, and a picture may be taken for a page: whatever is opened by
+/// itself can do nothing and reach nobody (ASVS 5.0, V3.2.1).
+const NOTHING_ALLOWED: &str = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+/// The answer that is a file which somebody sent once: to be saved under this name, never to be shown as a page.
+pub fn file(media_type: &'static str, name: &str, bytes: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(media_type)),
+        (header::CONTENT_DISPOSITION, attachment(name)),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(NOTHING_ALLOWED),
+        ),
+    ];
+    (headers, Body::from(bytes)).into_response()
+}
 
 /// A file to be saved under this name and never to be shown: the name in ASCII for old programs, and in
 /// UTF-8 (RFC 8187) for all others.

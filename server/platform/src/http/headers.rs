@@ -11,12 +11,21 @@ pub const CLIENT_VERSION: &str = "2025.10.05.4a770d54";
 /// An answer that is no page may load nothing and be shown in nothing.
 const NO_PAGE: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// What scripts get. A worker has the policy of its own script, not that of the page (CSP 3, 4.2.2): the one that reads
+/// codes loads its WebAssembly from here and compiles it.
+pub const SCRIPT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
+                                 frame-ancestors 'none'";
+
+/// What the page may use of the device: the camera, for receipts, and nothing else that would ask a person.
+pub const PAGE_PERMISSIONS: &str =
+    "camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=()";
+
 /// The policy of the page itself. Styles that the client makes while it runs carry the nonce.
 pub fn page_policy(nonce: &str) -> String {
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' blob: data:; \
-         connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; \
-         form-action 'self'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'nonce-{nonce}'; \
+         img-src 'self' blob: data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; \
+         object-src 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 }
 

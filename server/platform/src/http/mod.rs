@@ -10,6 +10,7 @@ pub mod described;
 pub mod device;
 pub mod disposition;
 pub mod etag;
+pub mod form;
 pub mod headers;
 pub mod json;
 pub mod language;

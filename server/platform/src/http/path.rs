@@ -19,6 +19,10 @@ pub struct Ids<T>(pub T);
 #[derive(Clone, Copy, Debug)]
 pub struct InPath<T>(pub T);
 
+/// The place of something among its like, from 0 on.
+#[derive(Clone, Copy, Debug)]
+pub struct Position(pub u16);
+
 /// Ids that can be read from a path.
 pub trait FromPath: Sized {
     /// Reads them from the path's parts.
@@ -34,6 +38,13 @@ impl<A: Id> FromPath for (A,) {
 impl<A: Id, B: Id> FromPath for (A, B) {
     fn from_path<'a>(mut parts: impl Iterator<Item = &'a str>) -> Option<Self> {
         Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+    }
+}
+
+impl<A: Id> FromPath for (A, Position) {
+    fn from_path<'a>(mut parts: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let id = parts.next()?.parse().ok()?;
+        Some((id, Position(parts.next()?.parse().ok()?)))
     }
 }
 

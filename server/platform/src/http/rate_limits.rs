@@ -92,6 +92,12 @@ fn per_hour(count: u32) -> Quota {
     Quota::per_hour(number(count))
 }
 
+fn per_day(count: u32) -> Quota {
+    Quota::with_period(Duration::from_hours(24) / number(count).get())
+        .unwrap_or(Quota::per_hour(number(count)))
+        .allow_burst(number(count))
+}
+
 /// The bucket of the refreshes of one session.
 pub fn refreshes_of_session(limits: &Limits) -> Quota {
     per_minute(limits.refreshes_per_session)
@@ -105,6 +111,7 @@ pub struct RateLimits {
     uploads: DefaultKeyedRateLimiter<UserId>,
     reports: DefaultKeyedRateLimiter<UserId>,
     mailed_reports: DefaultKeyedRateLimiter<UserId>,
+    receipts: DefaultKeyedRateLimiter<UserId>,
     limited: HashMap<Limit, DefaultKeyedRateLimiter<IpAddr>>,
     sessions: DefaultKeyedRateLimiter<SessionId>,
 }
@@ -123,6 +130,7 @@ impl RateLimits {
             ),
             reports: RateLimiter::keyed(per_minute(limits.reports_per_user)),
             mailed_reports: RateLimiter::keyed(per_hour(limits.mailed_reports_per_user)),
+            receipts: RateLimiter::keyed(per_day(limits.receipts_per_user)),
             limited: HashMap::from(limited),
             sessions: RateLimiter::keyed(refreshes_of_session(limits)),
         }
@@ -156,6 +164,11 @@ impl RateLimits {
         self.take(&self.mailed_reports, &user)
     }
 
+    /// A receipt that somebody wants to be read.
+    pub fn take_receipt_of(&self, user: UserId) -> Result<()> {
+        self.take(&self.receipts, &user)
+    }
+
     /// A request to a route that is open to everybody; see [`super::buckets::take`].
     pub fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
         let bucket = self.limited.get(&limit);
@@ -174,6 +187,7 @@ impl RateLimits {
         self.uploads.retain_recent();
         self.reports.retain_recent();
         self.mailed_reports.retain_recent();
+        self.receipts.retain_recent();
         for bucket in self.limited.values() {
             bucket.retain_recent();
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
 use super::deadline::Deadline;
@@ -33,14 +34,25 @@ impl<const MAX: usize, C: Authorization> FromRequest<App> for Uploaded<MAX, C> {
             app,
             RequestContext::from_request_parts(&mut parts, app).await?,
         )?;
-        app.limits.take_upload_of(caller.context().actor.user.id)?;
-        Deadline::extend(&parts, REQUEST_TIME);
-        let bytes = read(&parts.headers, body, MAX).await?;
+        let bytes = take(&parts, body, app, caller.context(), MAX).await?;
         if let Some(keyed) = &mut caller.context_mut().keyed {
             keyed.add_body(&bytes);
         }
         Ok(Self(caller, bytes))
     }
+}
+
+/// Takes the bytes of a file, or of a form with files, from somebody who does not send too many.
+pub(super) async fn take(
+    parts: &Parts,
+    body: Body,
+    app: &App,
+    call: &RequestContext,
+    most: usize,
+) -> Result<Bytes> {
+    app.limits.take_upload_of(call.actor.user.id)?;
+    Deadline::extend(parts, REQUEST_TIME);
+    read(&parts.headers, body, most).await
 }
 
 async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes> {

@@ -4,4 +4,5 @@ pub mod clock;
 pub mod fetch;
 pub mod ids;
 pub mod random;
+pub mod recognition;
 pub mod smtp;

@@ -1,0 +1,3 @@
+//! Receipts, from a photograph, a document or a code to a booked transaction.
+
+pub mod receipts;
