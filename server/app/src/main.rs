@@ -1,8 +1,15 @@
 //! `kym`: parse the command, call it.
 
 use clap::Parser as _;
+use kym::cli::{Arguments, run, run_alone};
 
-#[tokio::main]
-async fn main() -> anyhow::Result<()> {
-    kym::cli::run(kym::cli::Arguments::parse()).await
+fn main() -> anyhow::Result<()> {
+    let arguments = match run_alone(Arguments::parse()) {
+        Ok(done) => return done,
+        Err(arguments) => arguments,
+    };
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(run(*arguments))
 }

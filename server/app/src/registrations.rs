@@ -17,6 +17,7 @@ use kym_platform::realtime::event::{EventEntry, EventRegistry};
 use kym_platform::state::Registrations;
 use kym_platform::{access, context, http, jobs, mail, notifications, realtime};
 use kym_rates::exchange_rate_providers;
+use kym_receipts::receipts;
 use kym_reports::saved_reports;
 
 use crate::{exports, history};
@@ -48,6 +49,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     passkeys::JOBS,
     password_resets::JOBS,
     realtime::JOBS,
+    receipts::JOBS,
     reconversions::JOBS,
     recurring::JOBS,
     registration_invitations::JOBS,
@@ -72,6 +74,7 @@ pub const EVENTS: &[&[EventEntry]] = &[
     transactions::events::EVENTS,
     reconciliations::events::EVENTS,
     imports::events::EVENTS,
+    receipts::events::EVENTS,
     exports::EVENTS,
     exchange_rate_providers::EVENTS,
     reconversions::EVENTS,

@@ -18,6 +18,7 @@ use kym_platform::realtime::socket;
 use kym_platform::state::App;
 use kym_platform::{mail, notifications};
 use kym_rates::{currencies, exchange_rate_providers, exchange_rates};
+use kym_receipts::receipts;
 use kym_reports::{all_workspaces, dashboards, insights, reports, saved_reports};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -50,6 +51,7 @@ pub fn api() -> Routes {
         .merge(rules::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())
+        .merge(receipts::routes::router())
         .merge(views::routes::router())
         .merge(attachments::routes::router())
         .merge(reconciliations::routes::router())

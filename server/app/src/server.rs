@@ -148,5 +148,6 @@ fn converse(
 pub async fn start_background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
     let mut tasks = realtime::start(app).await?;
     tasks.push(tokio::spawn(worker::run(app.clone())));
+    tasks.push(tokio::spawn(worker::run_slow(app.clone())));
     Ok(tasks)
 }

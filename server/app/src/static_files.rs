@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kym_platform::http::etag;
-use kym_platform::http::headers::page_policy;
+use kym_platform::http::headers::{PAGE_PERMISSIONS, SCRIPT_POLICY, page_policy};
 use kym_platform::http::middleware::{nothing_here, wrong_method};
 use kym_platform::state::App;
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -76,6 +76,10 @@ fn page(app: &App) -> Response {
     if let Ok(policy) = HeaderValue::try_from(page_policy(&nonce)) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
+    headers.insert(
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static(PAGE_PERMISSIONS),
+    );
     response
 }
 
@@ -101,7 +105,16 @@ fn send(path: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
     put(header::CACHE_CONTROL, cache);
     put(header::VARY, "Accept-Encoding");
     put(header::CONTENT_TYPE, &content_type(file));
+    if is_script(path) {
+        put(header::CONTENT_SECURITY_POLICY, SCRIPT_POLICY);
+    }
     response
+}
+
+/// Whether a worker may be made of it.
+pub fn is_script(path: &str) -> bool {
+    path.rsplit_once('.')
+        .is_some_and(|(_, ending)| ending == "js")
 }
 
 /// The smallest form that the client understands.

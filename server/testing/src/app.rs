@@ -26,6 +26,7 @@ use tokio::task::JoinHandle;
 use super::database::Place;
 use super::environment::{CountedIds, SeededRandom, beginning};
 use super::person::Person;
+use super::recogniser::ScriptedRecogniser;
 use super::socket::{MARK, Socket};
 
 /// What everybody's password is.
@@ -50,6 +51,8 @@ pub struct TestApp {
     pub place: Place,
     ids: Arc<CountedIds>,
     random: Arc<SeededRandom>,
+    /// Sees on files what a test says.
+    pub recogniser: Arc<ScriptedRecogniser>,
     client: Client,
     is_earnest: AtomicBool,
     running: Mutex<Running>,
@@ -112,11 +115,13 @@ impl TestApp {
         let clock = Arc::new(FixedClock::at(beginning()));
         let ids = Arc::<CountedIds>::default();
         let random = Arc::<SeededRandom>::default();
+        let recogniser = Arc::<ScriptedRecogniser>::default();
         let environment = Environment {
             clock: clock.clone(),
             ids: ids.clone(),
             random: random.clone(),
             password_work: Work::least(),
+            recogniser: Some(recogniser.clone()),
             registrations: kym::registrations::all(),
         };
         let running = Running::start(configuration(&place), environment).await;
@@ -128,6 +133,7 @@ impl TestApp {
             place,
             ids,
             random,
+            recogniser,
             client,
             is_earnest: AtomicBool::new(false),
             running: Mutex::new(running),
@@ -160,6 +166,7 @@ impl TestApp {
             } else {
                 Work::least()
             },
+            recogniser: Some(self.recogniser.clone()),
             registrations: kym::registrations::all(),
         }
     }
@@ -168,9 +175,11 @@ impl TestApp {
     pub async fn end(self) {
         let mut running = self.running.into_inner();
         let mut reader = running.app.db.read().await.expect("a snapshot");
-        let left = jobs::due(&mut reader, self.clock.now())
-            .await
-            .expect("the jobs are counted");
+        let mut left = 0;
+        for is_slow in [false, true] {
+            let due = jobs::due(&mut reader, is_slow, self.clock.now()).await;
+            left += due.expect("the jobs are counted");
+        }
         drop(reader);
         assert_eq!(left, 0, "jobs are left: call app.run_jobs()");
         running.stop().await;
@@ -188,7 +197,7 @@ impl TestApp {
         let app = self.kym().await;
         let mut count = 0;
         for _ in 0..ATTEMPTS {
-            let is_busy = match worker::run_due(&app).await {
+            let is_busy = match run_due(&app).await {
                 Ok(done) => {
                     count += done;
                     let mut reader = app.db.read().await.expect("a snapshot");
@@ -387,4 +396,17 @@ pub(super) fn configuration(place: &Place) -> Config {
         *limit = 1_000_000;
     }
     config
+}
+
+/// Does what is due in both queues, until nothing is.
+async fn run_due(app: &App) -> Result<usize, StoreError> {
+    let mut count = 0;
+    loop {
+        let quick = worker::run_due(app, worker::Queue::Quick).await?;
+        let slow = worker::run_due(app, worker::Queue::Slow).await?;
+        count += quick + slow;
+        if slow == 0 {
+            return Ok(count);
+        }
+    }
 }

@@ -49,6 +49,24 @@ pub const POSTGRES: Need = Need {
     is_there: || paths::postgres().is_some(),
 };
 
+/// Recognises text on receipts: Cyrillic, and everything where the models are missing.
+pub const TESSERACT: Need = Need {
+    what: "Tesseract with English, German and Russian",
+    packages: &[
+        "tesseract-ocr",
+        "tesseract-ocr-eng",
+        "tesseract-ocr-deu",
+        "tesseract-ocr-rus",
+    ],
+    is_there: || {
+        let languages = Program::line("tesseract --list-langs").read();
+        languages.is_ok_and(|languages| {
+            let mut needed = ["eng", "deu", "rus"].iter();
+            needed.all(|language| languages.lines().any(|line| line == *language))
+        })
+    },
+};
+
 /// Gives the tests a clock of their own for a program that runs.
 pub const FAKETIME: Need = Need {
     what: "libfaketime",
@@ -63,7 +81,7 @@ pub const FAKETIME: Need = Need {
 };
 
 /// What every test together needs.
-pub const OF_THE_PROOF: [Need; 5] = [C_COMPILER, NODE, CHROMIUM, POSTGRES, FAKETIME];
+pub const OF_THE_PROOF: [Need; 6] = [C_COMPILER, NODE, CHROMIUM, POSTGRES, FAKETIME, TESSERACT];
 
 /// Installs whatever of this is missing, and says so.
 pub fn ensure(needs: &[Need]) -> Result<()> {

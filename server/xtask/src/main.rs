@@ -23,6 +23,7 @@ mod generate;
 mod kym;
 mod layers;
 mod migration;
+mod models;
 mod npm;
 mod paths;
 mod postgres;

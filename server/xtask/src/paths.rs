@@ -12,6 +12,9 @@ pub const CHOSEN: &str = "KYM_TARGET_DIR";
 /// Cargo's own name for it.
 pub const CARGOS: &str = "CARGO_TARGET_DIR";
 
+/// The product's setting for the models.
+const MODELS: &str = "KYM__RECOGNITION__MODELS";
+
 /// Cargo's folder for what it builds, for us and every program that we start.
 pub fn folder() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
@@ -48,12 +51,21 @@ pub fn cache() -> PathBuf {
     base.join("kym")
 }
 
+/// The models for text recognition, for all clones of this user.
+pub fn models() -> PathBuf {
+    cache().join("models")
+}
+
 /// What a program that we start must know of it.
 pub fn environment() -> Vec<(&'static str, OsString)> {
     let mut variables = vec![(CARGOS, folder().into())];
     // A clone that is built once gains nothing from what would make a second build quick.
     if is_ci() && env::var_os("CARGO_INCREMENTAL").is_none() {
         variables.push(("CARGO_INCREMENTAL", "0".into()));
+    }
+    // Whoever starts the product from here has text recognised, unless they say where else the models are.
+    if env::var_os(MODELS).is_none() {
+        variables.push((MODELS, models().into()));
     }
     variables
 }

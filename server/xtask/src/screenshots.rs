@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::args::Args;
 use crate::kym::{self, Profile};
-use crate::{Result, apt, npm, root};
+use crate::{Result, apt, models, npm, root};
 
 /// Copied to docs/pictures.
 const IN_THE_README: [&str; 3] = [
@@ -19,7 +19,8 @@ pub fn run(mut args: Args) -> Result<()> {
         .value("--to")?
         .unwrap_or_else(|| "target/screenshots".to_owned());
     args.finish()?;
-    apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::CHROMIUM])?;
+    apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::CHROMIUM, apt::TESSERACT])?;
+    models::ensure()?;
     npm::install("web")?;
     npm::install("e2e")?;
     npm::build_client()?;

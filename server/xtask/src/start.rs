@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::args::Args;
 use crate::kym::{self, Profile};
 use crate::program::Program;
-use crate::{Result, apt, npm, root};
+use crate::{Result, apt, models, npm, root};
 
 pub fn run(mut args: Args) -> Result<()> {
     let demo = args.flag("--demo");
@@ -18,7 +18,8 @@ pub fn run(mut args: Args) -> Result<()> {
         .unwrap_or_else(|| if demo { "data/demo" } else { "data" }.to_owned());
     args.finish()?;
 
-    apt::ensure(&[apt::C_COMPILER, apt::NODE])?;
+    apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::TESSERACT])?;
+    models::ensure()?;
     npm::install("web")?;
     npm::build_client()?;
     let kym = kym::build(Profile::Dev)?;

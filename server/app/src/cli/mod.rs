@@ -4,6 +4,7 @@ mod backup;
 mod check;
 mod demo;
 mod move_data;
+mod recognise;
 mod serve;
 mod user;
 
@@ -58,6 +59,9 @@ enum Command {
     Backup(backup::Backup),
     /// Move all data to an empty database, of either kind.
     MoveData(move_data::MoveData),
+    /// Look at a file of a receipt: what the server has another process do.
+    #[command(hide = true)]
+    Recognise(recognise::Recognise),
     /// Print the contract of the API.
     Openapi {
         /// Print the list of errors instead.
@@ -73,6 +77,17 @@ enum Command {
         #[arg(long)]
         docs: bool,
     },
+}
+
+/// Does what was typed if it is done by one thread alone; what is not, is given back.
+///
+/// # Errors
+/// The arguments, if it is something else.
+pub fn run_alone(arguments: Arguments) -> Result<anyhow::Result<()>, Box<Arguments>> {
+    match arguments.command {
+        Command::Recognise(recognise) => Ok(recognise.run()),
+        _ => Err(Box::new(arguments)),
+    }
 }
 
 /// Does what was typed.
@@ -92,6 +107,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Check => check::run(common).await,
         Command::Backup(backup) => backup.run(common).await,
         Command::MoveData(move_data) => move_data.run(common).await,
+        Command::Recognise(recognise) => recognise.run(),
         Command::Openapi { errors: false } => say(openapi::text()?.trim_end()),
         Command::Openapi { errors: true } => say(error::docs::page().trim_end()),
         Command::Config { schema: true, .. } => {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use jiff::SignedDuration;
+use kym_platform::jobs::worker::{Queue, run_due};
 use kym_platform::realtime::nodes;
 use kym_platform::state::{App, Environment};
 use kym_testing::node::{Wire, over};
@@ -138,7 +139,7 @@ on_postgres! {
         let other = app.second(|_| {}).await;
         anna.post("/users/me/exports", json!({})).await.accepted();
         let here = app.kym().await;
-        let done = futures_util::future::join_all([&here, other.kym()].map(kym_platform::jobs::worker::run_due)).await;
+        let done = futures_util::future::join_all([&here, other.kym()].map(|kym| run_due(kym, Queue::Quick))).await;
         let done: usize = done.into_iter().map(|count| count.expect("looked")).sum();
         assert_eq!(done, 1);
         other.end().await;

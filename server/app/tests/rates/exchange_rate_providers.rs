@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use jiff::SignedDuration;
+use kym_platform::jobs::worker::{Queue, run_due};
 use kym_testing::rate_server::{KEY, NEWEST, RateServer, dollars};
 use kym_testing::{Person, TestApp, id, on_both, on_postgres, text};
 use serde_json::{Value, json};
@@ -364,7 +365,7 @@ on_postgres! {
             let both = [&here, other.kym()];
             let looked = futures_util::future::join_all(both.map(kym_rates::exchange_rate_providers::queue_due)).await;
             assert!(looked.iter().all(Result::is_ok), "{looked:?}");
-            let done = futures_util::future::join_all(both.map(kym_platform::jobs::worker::run_due)).await;
+            let done = futures_util::future::join_all(both.map(|kym| run_due(kym, Queue::Quick))).await;
             let done: usize = done.into_iter().map(|count| count.expect("done")).sum();
             assert_eq!((done, server.requests().len()), (1, 1), "day {day}");
             app.advance(SignedDuration::from_hours(24));

@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 30] = [
+pub const AREAS: [Area; 31] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -67,6 +67,19 @@ pub const AREAS: [Area; 30] = [
     area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
     area("budget_plans", &["planning", "budgets"]),
+    area(
+        "receipts",
+        &[
+            "booking",
+            "matching",
+            "reading",
+            "refusals",
+            "remembering",
+            "restarts",
+            "roles",
+            "scanning",
+        ],
+    ),
     Area {
         noun: "reconversions",
         api: &["conversion"],

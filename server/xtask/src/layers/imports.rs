@@ -8,8 +8,8 @@ use std::path::Path;
 use crate::{Result, root};
 
 /// The crates of the program. What one of them may use of the others is the border of [`super::manifests`].
-const CRATES: [&str; 8] = [
-    "platform", "rates", "planned", "identity", "books", "planning", "reports", "app",
+const CRATES: [&str; 9] = [
+    "platform", "rates", "planned", "identity", "books", "planning", "reports", "receipts", "app",
 ];
 
 /// From the ground up; nouns of one floor do not know each other.

@@ -26,7 +26,7 @@ use crate::args::Args;
 use crate::kym::{self, Profile};
 use crate::postgres::Postgres;
 use crate::program::Program;
-use crate::{Result, apt, changed, check, clippy, generate, npm, target, tools};
+use crate::{Result, apt, changed, check, clippy, generate, models, npm, target, tools};
 
 pub fn run(mut args: Args) -> Result<()> {
     let strict = args.flag("--strict");
@@ -38,6 +38,7 @@ pub fn run(mut args: Args) -> Result<()> {
     args.finish()?;
     apt::ensure(&apt::OF_THE_PROOF)?;
     tools::install::ensure()?;
+    models::ensure()?;
     let _held = target::hold()?;
     prepare()?;
     let postgres = Postgres::start()?;
