@@ -5,6 +5,7 @@ import { AccountListScreen } from "./account-list.ts";
 import { AdministrationScreens } from "./administration.ts";
 import { AuthScreens } from "./auth.ts";
 import { BudgetScreen } from "./budget.ts";
+import { Capture } from "./capture.ts";
 import { CategoriesScreen } from "./categories.ts";
 import { DashboardScreen } from "./dashboard.ts";
 import { Finder } from "./finder.ts";
@@ -15,6 +16,7 @@ import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
 import { ProfileScreen } from "./profile.ts";
 import { RatesScreen } from "./rates.ts";
+import { ReceiptsScreen } from "./receipts.ts";
 import { ReconcileScreen } from "./reconciling.ts";
 import { RecurringScreen } from "./recurring.ts";
 import { ReportsScreen } from "./reports.ts";
@@ -38,7 +40,9 @@ export function screens(page: Page, language: Language = "en") {
     account: new AccountScreen(page, t),
     finder: new Finder(page, t),
     selection: new SelectionBar(page, t),
+    capture: new Capture(page, t),
     categories: new CategoriesScreen(page, t),
+    receipts: new ReceiptsScreen(page, t),
     recurring: new RecurringScreen(page, t),
     budget: new BudgetScreen(page, t),
     goals: new GoalsScreen(page, t),

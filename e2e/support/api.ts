@@ -80,6 +80,12 @@ export interface RecurringItem {
   is_active: boolean;
 }
 
+export interface Receipt {
+  id: string;
+  state: "processing" | "review" | "booked" | "failed";
+  error: string | null;
+}
+
 export interface Budget {
   id: string;
   name: string;
@@ -240,6 +246,25 @@ export class Api {
     },
   ): Promise<Transaction> {
     return this.send("/transactions/", "POST", { account_id: account.id, ...row });
+  }
+
+  /** Makes a draft of a code, as a browser that has read it does. */
+  async scanCode({ id }: Workspace, payload: string, format = "qr_code"): Promise<Receipt | null> {
+    const body = { workspace_id: id, payload, format };
+    return (await this.send<{ receipt: Receipt | null }>("/transactions/scan", "POST", body)).receipt;
+  }
+
+  /** Brings a receipt as a file, which is read in the background. */
+  async uploadReceipt({ id }: Workspace, name: string, type: string, bytes: Buffer): Promise<Receipt> {
+    const form = new FormData();
+    form.set("workspace_id", id);
+    form.append("files", new Blob([new Uint8Array(bytes)], { type }), name);
+    return (await this.send<{ receipt: Receipt }>("/transactions/ocr", "POST", form)).receipt;
+  }
+
+  /** The newest receipts. */
+  async receipts({ id }: Workspace): Promise<Receipt[]> {
+    return (await this.send<{ items: Receipt[] }>(`/transactions/ocr?workspace_id=${id}`, "GET")).items;
   }
 
   /** Books many rows at once, as a file of a bank does: the calls of one row each would take minutes. */
@@ -404,10 +429,13 @@ async function send<Answer>(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const isFile = Buffer.isBuffer(body);
+  // What is around the parts of a form only its writer knows.
+  const isForm = body instanceof FormData;
+  const type = isFile ? BYTES : "application/json";
   const answer = await fetch(url, {
     method,
-    headers: { ...headers, ...(body && { "Content-Type": isFile ? BYTES : "application/json" }) },
-    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+    headers: { ...headers, ...(body && !isForm && { "Content-Type": type }) },
+    ...(body && { body: isForm ? body : isFile ? new Uint8Array(body) : JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
   return (answer.status === 204 ? undefined : await answer.json()) as Answer;

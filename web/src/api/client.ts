@@ -31,6 +31,9 @@ let hooks: ClientHooks = {
   confirmReconciledChange: async () => false,
 };
 
+/** What takes a request over the net, as `fetch` does. */
+type Carry = (url: string, init: RequestInit) => Promise<Response>;
+
 const actions = new ActionKeys();
 
 /** Connects the generated client with the session. Called once, before the first call. */
@@ -77,7 +80,11 @@ export async function unwrap<T>(call: Answer<T>): Promise<NonNullable<T>> {
  * The `fetch` of the generated client: token, headers, time limit, retries, a second attempt after a step-up, or after
  * somebody has said that they mean it.
  */
-async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function send(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+  carry: Carry = (url, init) => fetch(url, init),
+): Promise<Response> {
   const request = new Request(input, init);
   const path = new URL(request.url).pathname;
   const body = await bodyOf(request);
@@ -97,7 +104,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     if (key !== null) own.set("Idempotency-Key", key);
     let answered = false;
     try {
-      let response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body));
+      let response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body, carry));
       if (keyed) response = await whole(response, request.signal);
       const latest = response.headers.get("Latest-Client-Version");
       if (latest) hooks.onLatestVersion(latest);
@@ -114,6 +121,11 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   return refused && (await hooks.confirmReconciledChange(response))
     ? act(withReconciledConfirmed(request))
     : response;
+}
+
+/** The `fetch` of a call that is carried another way, such as one that tells how far it is. */
+export function fetchBy(carry: Carry): typeof fetch {
+  return (input, init) => send(input, init, carry);
 }
 
 /** The same request, with the word that reconciled rows may change. */
@@ -146,9 +158,12 @@ async function bodyOf(request: Request): Promise<string | Blob | null> {
   return isText ? request.text() : request.blob();
 }
 
-/** What tells files apart whose names are in the address: a file is not read through for that. */
+/**
+ * What tells files apart whose names are in the address: a file is not read through for that. Of a form the type says
+ * its boundary, which is another one whenever the form is made.
+ */
 function sizeOf(body: Blob | null): string {
-  return body === null ? "" : `${body.size} bytes`;
+  return body === null ? "" : `${body.size} bytes of ${body.type}`;
 }
 
 /** True for the refusal that a fresh proof of identity lifts. */
@@ -190,15 +205,16 @@ async function attemptOnce(
   path: string,
   headers: Headers,
   body: string | Blob | null,
+  carry: Carry,
 ): Promise<Response> {
-  if (isAnonymous(path)) return transmit(request, path, headers, body, null);
+  if (isAnonymous(path)) return transmit(request, path, headers, body, null, carry);
   const token = await hooks.accessToken();
   // Nobody is signed in: the server would say the same. Screens that are about to go ask once more.
   if (!token) return new Response(null, { status: 401 });
-  const first = await transmit(request, path, headers, body, token);
+  const first = await transmit(request, path, headers, body, token, carry);
   if (first.status !== 401) return first;
   const renewed = await hooks.renew(token);
-  return renewed ? transmit(request, path, headers, body, renewed) : first;
+  return renewed ? transmit(request, path, headers, body, renewed, carry) : first;
 }
 
 async function transmit(
@@ -207,11 +223,12 @@ async function transmit(
   headers: Headers,
   body: string | Blob | null,
   token: string | null,
+  carry: Carry,
 ): Promise<Response> {
   if (token) headers.set("Authorization", `Bearer ${token}`);
   const limit = AbortSignal.timeout(timeoutFor(request.method, path));
   try {
-    return await fetch(request.url, {
+    return await carry(request.url, {
       method: request.method,
       headers,
       body,

@@ -10,6 +10,8 @@ test.each([
   ["POST", "/api/v1/reports/cash-flow", 45],
   ["POST", "/api/v1/transactions/", 120],
   ["POST", "/api/v1/workspaces/", 120],
+  ["POST", "/api/v1/transactions/ocr", 300],
+  ["GET", "/api/v1/transactions/ocr", 30],
   ["GET", "/api/v1/workspaces/1/accounts/", 60],
   ["DELETE", "/api/v1/workspaces/1", 60],
   ["GET", "/api/v1/accounts/types/", 60],

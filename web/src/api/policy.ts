@@ -22,7 +22,7 @@ export function timeoutFor(method: string, path: string): number {
   if (route === "/auth/logout") return 5 * SECOND;
   if (route.startsWith("/auth/")) return 15 * SECOND;
   if (route.startsWith("/reports/")) return 45 * SECOND;
-  if (method === "POST") return 120 * SECOND;
+  if (method === "POST") return (route === "/transactions/ocr" ? 300 : 120) * SECOND;
   if (method === "GET" && FILE.test(route)) return 300 * SECOND;
   if (SLOW_NOUNS.some((noun) => route.startsWith(noun))) return 60 * SECOND;
   return 30 * SECOND;

@@ -1,6 +1,7 @@
 import { ActionIcon, Kbd } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { WorkspaceSelect } from "@/features/identity/workspaces/public";
 import { Logo } from "@/ui/logo";
@@ -11,6 +12,9 @@ import { currentItem, MAIN_MENU } from "./navigation";
 import { useRouteTitle } from "./route-title";
 import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
+
+// It asks how many wait, for which nobody waits.
+const ReceiptsLink = lazy(async () => ({ default: (await import("./receipts-link")).ReceiptsLink }));
 
 /** The modifier of the platform's shortcuts. */
 const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
@@ -68,6 +72,9 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
               {`${MOD} K`}
             </Kbd>
           </button>
+          <Suspense fallback={<span className={classes.receipts} />}>
+            <ReceiptsLink current={current} />
+          </Suspense>
           <div className={classes.wide}>
             <LanguageMenu />
             <ThemeToggle />

@@ -3,12 +3,14 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { WorkspaceSelect } from "@/features/identity/workspaces/public";
+import { useWaitingReceipts } from "@/features/receipts/receipts/waiting";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { useReturnFocus } from "@/ui/use-return-focus";
 import classes from "./drawer.module.css";
 import { LanguageMenu } from "./language-menu";
 import { ADMIN_MENU, currentItem, MAIN_MENU, type NavigationItem, PROFILE_ITEM } from "./navigation";
+import { RECEIPTS_ITEM } from "./receipts-item";
 import { ThemeToggle } from "./theme-toggle";
 
 /** The side menu of narrow screens. */
@@ -30,7 +32,7 @@ export default function Drawer({ opened, onClose }: { opened: boolean; onClose: 
         <WorkspaceSelect />
       </div>
       <nav className={classes.nav} aria-label={t("app.menu.main")}>
-        <Items items={[...MAIN_MENU, PROFILE_ITEM]} onClose={onClose} />
+        <Items items={withReceipts(MAIN_MENU)} onClose={onClose} />
       </nav>
       {user?.is_superuser && (
         <nav className={classes.group} aria-labelledby="admin-group">
@@ -59,9 +61,16 @@ export default function Drawer({ opened, onClose }: { opened: boolean; onClose: 
   );
 }
 
+/** The main menu with the receipts after the accounts, whose transactions they become, and the profile at its end. */
+function withReceipts(menu: readonly NavigationItem[]): NavigationItem[] {
+  const after = menu.findIndex(({ to }) => to === "/accounts") + 1;
+  return [...menu.toSpliced(after, 0, RECEIPTS_ITEM), PROFILE_ITEM];
+}
+
 function Items({ items, onClose }: { items: readonly NavigationItem[]; onClose: () => void }) {
   const { t } = useTranslation();
   const current = useLocation({ select: ({ pathname }) => currentItem(pathname) });
+  const waiting = useWaitingReceipts();
   return items.map(({ to, label, icon: Icon }) => (
     <Link
       key={to}
@@ -73,6 +82,7 @@ function Items({ items, onClose }: { items: readonly NavigationItem[]; onClose: 
     >
       <Icon size={19} aria-hidden />
       {t(label)}
+      {to === RECEIPTS_ITEM.to && waiting > 0 && <span className={classes.count}>{waiting}</span>}
     </Link>
   ));
 }

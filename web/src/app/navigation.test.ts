@@ -12,6 +12,8 @@ test.each([
   ["/goals", "/budget"],
   ["/reports", "/reports"],
   ["/reports/cash-flow", "/reports"],
+  ["/receipts", "/receipts"],
+  ["/receipts/1", "/receipts"],
   ["/profile", "/profile"],
   ["/users", "/users"],
   ["/admin/categories", "/admin/categories"],

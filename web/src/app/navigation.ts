@@ -22,6 +22,7 @@ export interface NavigationItem {
     | "/"
     | "/workspaces"
     | "/accounts"
+    | "/receipts"
     | "/recurring-transactions"
     | "/budget"
     | "/reports"
@@ -59,6 +60,7 @@ export function currentItem(pathname: string): NavigationItem["to"] | null {
   if (/^\/workspaces\/[^/]+\/(?:accounts\/|forecast$)/.test(pathname)) return PATHS.accounts;
   if (pathname === PATHS.goals) return PATHS.budget;
   if (pathname.startsWith(`${PATHS.reports}/`)) return PATHS.reports;
+  if (pathname === PATHS.receipts || pathname.startsWith(`${PATHS.receipts}/`)) return PATHS.receipts;
   return [...MAIN_MENU, ...ADMIN_MENU, PROFILE_ITEM].find(({ to }) => to === pathname)?.to ?? null;
 }
 

@@ -13,6 +13,8 @@ import {
   History,
   LogOut,
   ReceiptText,
+  Rows3,
+  ScanLine,
   Search,
   Target,
   TrendingUp,
@@ -21,8 +23,10 @@ import {
 } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { may } from "@/api/workspace";
 import { AccountIcon, accountQueries } from "@/features/books/accounts/public";
 import { selectWorkspace, useWorkspace, workspaceQueries } from "@/features/identity/workspaces/public";
+import { openCapture } from "@/features/receipts/capture/public";
 import { REPORT_TYPES, ReportIcon } from "@/features/reports/reports/public";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
@@ -30,8 +34,15 @@ import { ADMIN_MENU, MAIN_MENU, PROFILE_ITEM } from "./navigation";
 import classes from "./palette.module.css";
 import { byFit } from "./palette-ranking";
 import { PATHS } from "./paths";
+import { RECEIPTS_ITEM } from "./receipts-item";
 
 const [store, spotlight] = createSpotlight();
+
+/** The ways to add a receipt. */
+const RECEIPT_ACTIONS = [
+  { view: "files", label: "transactions.addReceipt", icon: ReceiptText },
+  { view: "camera", label: "capture.scan", icon: ScanLine },
+] as const;
 
 /** Goes anywhere by typing a part of its name. */
 export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -72,14 +83,17 @@ function useActions(): SpotlightActionGroupData[] {
     enabled: workspace !== undefined,
   });
   const administrator = useUser()?.is_superuser ?? false;
-  const pages: SpotlightActionData[] = [...MAIN_MENU, PROFILE_ITEM, ...(administrator ? ADMIN_MENU : [])].map(
-    ({ to, label, icon: Icon }) => ({
-      id: to,
-      label: t(label),
-      leftSection: <Icon size={18} aria-hidden />,
-      onClick: () => void navigate({ to }),
-    }),
-  );
+  const pages: SpotlightActionData[] = [
+    ...MAIN_MENU,
+    RECEIPTS_ITEM,
+    PROFILE_ITEM,
+    ...(administrator ? ADMIN_MENU : []),
+  ].map(({ to, label, icon: Icon }) => ({
+    id: to,
+    label: t(label),
+    leftSection: <Icon size={18} aria-hidden />,
+    onClick: () => void navigate({ to }),
+  }));
   const goals = {
     id: PATHS.goals,
     label: t("app.routes.goals"),
@@ -93,7 +107,7 @@ function useActions(): SpotlightActionGroupData[] {
       actions: workspace
         ? (
             [
-              ["/workspaces/$workspaceId/transactions", t("app.routes.transactions"), ReceiptText],
+              ["/workspaces/$workspaceId/transactions", t("app.routes.transactions"), Rows3],
               ["/workspaces/$workspaceId/forecast", t("app.routes.forecast"), TrendingUp],
               ["/workspaces/$workspaceId/categories", t("app.routes.categories"), FolderTree],
               ["/workspaces/$workspaceId/rules", t("app.routes.rules"), WandSparkles],
@@ -150,6 +164,14 @@ function useActions(): SpotlightActionGroupData[] {
     {
       group: t("app.palette.actions"),
       actions: [
+        ...(may(workspace, "edit_transactions") ? RECEIPT_ACTIONS : []).map(
+          ({ view, label, icon: Icon }) => ({
+            id: `receipt-${view}`,
+            label: t(label),
+            leftSection: <Icon size={18} aria-hidden />,
+            onClick: () => openCapture(view),
+          }),
+        ),
         {
           id: "logout",
           label: t("app.menu.logout"),

@@ -24,6 +24,8 @@ test("the paths are those of the specification", () => {
       "passwordResetRequest": "/password-reset-request",
       "profile": "/profile",
       "rates": "/workspaces/$workspaceId/rates",
+      "receipt": "/receipts/$receiptId",
+      "receipts": "/receipts",
       "reconcile": "/workspaces/$workspaceId/accounts/$accountId/reconcile",
       "recurring": "/recurring-transactions",
       "register": "/register",

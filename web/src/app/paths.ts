@@ -11,6 +11,8 @@ export const PATHS = {
   profile: "/profile",
   workspaces: "/workspaces",
   accounts: "/accounts",
+  receipts: "/receipts",
+  receipt: "/receipts/$receiptId",
   recurring: "/recurring-transactions",
   budget: "/budget",
   goals: "/goals",

@@ -17,6 +17,7 @@ import { goalEvents } from "@/features/planning/goals/events";
 import { rateSyncProgressed } from "@/features/rates/administration/exchange-rate-providers/events";
 import { reconversionProgressed } from "@/features/rates/reconversions/events";
 import { workspaceRateEvents } from "@/features/rates/workspace-rates/events";
+import { receiptEvents, receiptProgressed } from "@/features/receipts/receipts/events";
 import { savedReportEvents } from "@/features/reports/saved-reports/events";
 import { i18next } from "@/i18n";
 import { lastCursor, saveCursorOnLeave } from "@/realtime/last-cursor";
@@ -43,11 +44,13 @@ const handlers = {
   ...importEvents,
   ...workspaceRateEvents,
   ...savedReportEvents,
+  ...receiptEvents,
   // What takes long tells of itself under one name.
   PROGRESS_UPDATE(payload, cache) {
     if (payload.type === "import") importProgressed(payload, cache);
     else if (payload.type === "reconversion") reconversionProgressed(payload, cache);
     else if (payload.type === "rate_sync") rateSyncProgressed(payload, cache);
+    else if (payload.type === "ocr") receiptProgressed(payload, cache);
     else exportEvents.PROGRESS_UPDATE(payload, cache);
   },
   ...presenceEvents,

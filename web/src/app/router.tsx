@@ -108,6 +108,20 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
+      path: PATHS.receipts,
+      staticData: { title: "app.nav.receipts" },
+      validateSearch: v.object({ state: optionalText }),
+      component: screen(() => import("@/features/receipts/receipts/receipts-page"), "receipts"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.receipt,
+      staticData: { title: "app.routes.receipt" },
+      validateSearch: v.object({ fill: v.optional(v.fallback(v.optional(v.boolean()), undefined)) }),
+      component: screen(() => import("@/features/receipts/receipts/receipt-page"), "receipts", "splits"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
       path: PATHS.recurring,
       staticData: { title: "app.nav.recurring" },
       validateSearch: anything,

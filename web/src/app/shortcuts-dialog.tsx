@@ -11,6 +11,7 @@ const KEYS = [
     group: "everywhere",
     keys: [
       ["search", "Ctrl K"],
+      ["receipt", "Shift R", "edit"],
       ["help", "?"],
       ["close", "Esc"],
     ],
@@ -60,6 +61,16 @@ const KEYS = [
       ["duplicate", "U", "edit"],
       ["recurring", "R", "edit"],
       ["remove", "D", "edit"],
+    ],
+  },
+  {
+    group: "receipt",
+    keys: [
+      ["confirm", "Ctrl Enter", "edit"],
+      ["next", "J K"],
+      ["check", "Tab", "edit"],
+      ["zoom", "+ − 0"],
+      ["rotate", "R"],
     ],
   },
   { group: "plans", keys: [["add", "N", "edit"]] },

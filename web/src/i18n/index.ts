@@ -21,6 +21,7 @@ const texts = {
     bulk: () => import("./en/bulk"),
     attachments: () => import("./en/attachments"),
     imports: () => import("./en/imports"),
+    capture: () => import("./en/capture"),
     shortcuts: () => import("./en/shortcuts"),
     find: () => import("./en/find"),
     splits: () => import("./en/splits"),
@@ -36,6 +37,7 @@ const texts = {
     reports: () => import("./en/reports"),
     "saved-reports": () => import("./en/saved-reports"),
     "dashboard-more": () => import("./en/dashboard-more"),
+    receipts: () => import("./en/receipts"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -51,6 +53,7 @@ const texts = {
     bulk: () => import("./ru/bulk"),
     attachments: () => import("./ru/attachments"),
     imports: () => import("./ru/imports"),
+    capture: () => import("./ru/capture"),
     shortcuts: () => import("./ru/shortcuts"),
     find: () => import("./ru/find"),
     splits: () => import("./ru/splits"),
@@ -66,6 +69,7 @@ const texts = {
     reports: () => import("./ru/reports"),
     "saved-reports": () => import("./ru/saved-reports"),
     "dashboard-more": () => import("./ru/dashboard-more"),
+    receipts: () => import("./ru/receipts"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

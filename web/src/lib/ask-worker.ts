@@ -4,6 +4,8 @@ export function askWorker<Answer>(worker: Worker, question: unknown): Promise<An
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<Answer>) => {
       port1.close();
+      // A worker may be asked many times in a second.
+      worker.removeEventListener("error", reject);
       resolve(data);
     };
     worker.addEventListener("error", reject, { once: true });

@@ -13,9 +13,9 @@ interface DropZoneProps {
   /** What file dialogs offer first; on phones the kinds are often unknown, and then everything can be chosen. */
   accept: string;
   multiple?: boolean;
-  /** The largest file that the server reads, in megabytes. */
-  maxSize: number;
-  tooLargeText: (file: File) => string;
+  /** The largest file that the server reads, in megabytes; without it who takes the files looks at that. */
+  maxSize?: number;
+  tooLargeText?: (file: File) => string;
   isPending: boolean;
   /** Why the last file could not be taken, or null. */
   problem: string | null;
@@ -30,7 +30,7 @@ export function DropZone(props: DropZoneProps) {
     chooseLabel,
     accept,
     multiple = false,
-    maxSize,
+    maxSize = Number.POSITIVE_INFINITY,
     tooLargeText,
     isPending,
     onFiles,
@@ -42,7 +42,7 @@ export function DropZone(props: DropZoneProps) {
     if (!large && files.length > 0 && !isPending) onFiles(multiple ? files : files.slice(0, 1));
   };
   const { isOver, target } = useFileDrop({ disabled: isPending, onFiles: take });
-  const problem = tooLarge ? tooLargeText(tooLarge) : props.problem;
+  const problem = tooLarge && tooLargeText ? tooLargeText(tooLarge) : props.problem;
   const iconSize = title === undefined ? 28 : 34;
   return (
     <div

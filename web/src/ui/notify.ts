@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { i18next } from "@/i18n";
-import { UndoMessage } from "./undo-message";
+import { ActionMessage } from "./action-message";
 
 /** How grave a message is; it decides the colour and how long the message stays. */
 export type Severity = "success" | "info" | "warning" | "error";
@@ -55,20 +55,26 @@ async function show(severity: Severity, message: string, id?: string): Promise<v
 
 /** Says what was done and offers to take it back. */
 export function notifyUndo(message: string, onUndo: () => void): void {
-  void showUndo(message, onUndo);
+  void showAction("info", message, i18next.t("common.undo"), onUndo);
 }
 
-async function showUndo(message: string, onUndo: () => void): Promise<void> {
+/** Says that something was done, and offers what one may want to do next. */
+export function notifyAction(message: string, action: string, onAction: () => void): void {
+  void showAction("success", message, action, onAction);
+}
+
+async function showAction(severity: Severity, message: string, action: string, onAction: () => void) {
   const notifications = await center();
   const id = notifications.show({
-    message: createElement(UndoMessage, {
+    message: createElement(ActionMessage, {
       message,
-      onUndo: () => {
+      action,
+      onAction: () => {
         notifications.hide(id);
-        onUndo();
+        onAction();
       },
     }),
-    color: COLORS.info,
+    color: COLORS[severity],
     autoClose: UNDO_AUTO_CLOSE,
     role: "status",
     closeButtonProps: { "aria-label": i18next.t("common.close") },

@@ -1,12 +1,15 @@
 import { Radio } from "@mantine/core";
 import "@mantine/core/styles/Radio.css";
+import type { ReactNode } from "react";
 import classes from "./radio-choice.module.css";
 
 interface RadioChoiceProps<Value extends string> {
   /** What is chosen here: its name, or the id of what names it. */
   label: string | { id: string };
-  value: Value;
-  options: readonly { value: Value; label: string; description?: string }[];
+  /** Null as long as none is chosen. */
+  value: Value | null;
+  /** `aside` stands beside an option, and is no part of it. */
+  options: readonly { value: Value; label: string; description?: string; aside?: ReactNode }[];
   onChange: (value: Value) => void;
 }
 
@@ -23,9 +26,16 @@ export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>
       }}
     >
       <div className={classes.options}>
-        {options.map((option) => (
-          <Radio key={option.value} {...option} />
-        ))}
+        {options.map(({ aside, ...option }) =>
+          aside ? (
+            <div key={option.value} className={classes.row}>
+              <Radio {...option} />
+              {aside}
+            </div>
+          ) : (
+            <Radio key={option.value} {...option} />
+          ),
+        )}
       </div>
     </Radio.Group>
   );

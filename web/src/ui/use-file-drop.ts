@@ -34,12 +34,63 @@ export function useFileDrop({ disabled = false, onFiles }: FileDropOptions) {
   };
 }
 
+/** How long a drag that says nothing more is taken to go on, in milliseconds; browsers tell of it at least twice as often. */
+const DRAG_TIMEOUT = 800;
+
+interface ScreenFilesOptions {
+  /** Whether they are for something else at that moment. */
+  isDisabled: () => boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/**
+ * Files that are dropped anywhere on the page. What lies over it or in it and takes files itself keeps them. Gives
+ * whether some are being held over the page.
+ */
+export function useScreenFileDrop({ isDisabled, onFiles }: ScreenFilesOptions): boolean {
+  const [isOver, setOver] = useState(false);
+  const claims = useEffectEvent((event: globalThis.DragEvent) => {
+    const has = event.dataTransfer?.types.includes("Files") ?? false;
+    return has && !event.defaultPrevented && !isDisabled();
+  });
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+    const over = (event: globalThis.DragEvent) => {
+      if (!claims(event)) return end();
+      event.preventDefault();
+      clearTimeout(timer);
+      // A drag that is given up tells nobody.
+      timer = setTimeout(end, DRAG_TIMEOUT);
+      setOver(true);
+    };
+    const drop = (event: globalThis.DragEvent) => {
+      end();
+      if (!claims(event)) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("drop", drop);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("drop", drop);
+    };
+  }, []);
+  return isOver;
+}
+
 /** Files that are pasted anywhere on the page. */
-export function usePastedFiles({ disabled = false, onFiles }: FileDropOptions): void {
+export function usePastedFiles({ isDisabled, onFiles }: ScreenFilesOptions): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     // A cell of a spreadsheet is copied as a picture, too: then it is the text that is meant.
-    if (disabled || files.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
+    if (isDisabled() || files.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
     event.preventDefault();
     onFiles(files);
   });

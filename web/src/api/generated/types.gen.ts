@@ -1586,11 +1586,50 @@ export type CloseReconciliation = {
     adjust?: boolean;
 };
 
+export type CodeFormat = 'qr_code' | 'data_matrix' | 'aztec' | 'pdf417' | 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'itf' | 'code_128' | 'code_39' | 'code_93' | 'codabar' | 'unknown';
+
+export type CodeKind = 'russia_fiscal' | 'serbia_fiscal' | 'montenegro_fiscal' | 'portugal_fiscal' | 'austria_fiscal' | 'spain_fiscal' | 'saudi_fiscal' | 'croatia_fiscal' | 'slovakia_fiscal' | 'kazakhstan_fiscal' | 'uzbekistan_fiscal' | 'ukraine_fiscal' | 'sepa_payment' | 'russia_payment' | 'czech_payment' | 'serbia_payment' | 'ukraine_payment' | 'swiss_payment' | 'product';
+
 /**
  * The token of the link that proves an address.
  */
 export type ConfirmEmail = {
     token: string;
+};
+
+/**
+ * Something that was bought.
+ */
+export type ConfirmLine = {
+    category_id?: string | null;
+    /**
+     * The number on its package.
+     */
+    code?: string | null;
+    name?: string | null;
+    sum?: AmountInput | null;
+    unit_price?: AmountInput | null;
+};
+
+/**
+ * What a receipt shall become.
+ */
+export type ConfirmReceipt = {
+    /**
+     * Whether the same receipt may be added a second time.
+     */
+    allow_duplicate?: boolean;
+    /**
+     * What was bought, with what each is for. Lines of several categories become the lines of the transaction, those of
+     * one category together; what they lack to the total goes to the category of the transaction. What each is for is
+     * remembered.
+     */
+    lines?: Array<ConfirmLine> | null;
+    /**
+     * The transaction that it is: it gets the files, and what it does not say yet. Its amount stays as it is.
+     */
+    match_transaction_id?: string | null;
+    transaction: CreateTransaction | null;
 };
 
 /**
@@ -2097,7 +2136,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -2451,6 +2490,26 @@ export type Event = {
      * What was booked from a file was taken back.
      */
     payload: ImportEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'RECEIPT_UPDATED';
+    /**
+     * A receipt was added, read, confirmed or begun again.
+     */
+    payload: ReceiptEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'RECEIPT_DELETED';
+    /**
+     * A receipt was deleted.
+     */
+    payload: ReceiptEvent;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -3902,6 +3961,43 @@ export type OccurrenceList = {
 
 export type OccurrenceState = 'upcoming' | 'due' | 'posted' | 'skipped' | 'overdue';
 
+/**
+ * How far a receipt has come.
+ */
+export type OcrProgress = {
+    /**
+     * The step that is being taken, from 1 on.
+     */
+    current_step: number;
+    /**
+     * What is being done.
+     */
+    description: string;
+    error: ReceiptError | null;
+    finished_at: Instant | null;
+    id: string;
+    started_at: Instant;
+    status: ProgressStatus;
+    steps: Array<OcrStep>;
+    total_steps: number;
+    workspace_id: string;
+};
+
+/**
+ * A step on the way.
+ */
+export type OcrStep = {
+    /**
+     * What is being done.
+     */
+    description: string;
+    error: ReceiptError | null;
+    finished_at: Instant | null;
+    name: ReceiptStepName;
+    started_at: Instant | null;
+    status: ReceiptStepStatus;
+};
+
 export type OpenTransfers = 'refuse' | 'unlink';
 
 /**
@@ -3972,6 +4068,17 @@ export type OwnedWorkspace = {
      * Its name.
      */
     name: string;
+};
+
+/**
+ * A rectangle on a page, in ten-thousandths of its width and height once it is turned upright.
+ */
+export type PageRegion = {
+    height: number;
+    left: number;
+    page: number;
+    top: number;
+    width: number;
 };
 
 /**
@@ -4155,6 +4262,8 @@ export type PasswordResetRequested = {
     message: string;
 };
 
+export type PaymentMethod = 'cash' | 'card' | 'transfer';
+
 /**
  * A card to be placed.
  */
@@ -4263,6 +4372,8 @@ export type PreviewImport = {
  */
 export type Progress = (ImportProgress & {
     type: 'import';
+}) | (OcrProgress & {
+    type: 'ocr';
 }) | (Export & {
     type: 'export';
 }) | (RateSync & {
@@ -4374,6 +4485,332 @@ export type RateSync = {
      * 0 until that is known.
      */
     total_steps: number;
+};
+
+/**
+ * A receipt of a workspace.
+ */
+export type Receipt = {
+    account_id: string | null;
+    /**
+     * Whether the caller may confirm, retry and delete it.
+     */
+    can_edit: boolean;
+    created_at: Instant;
+    created_by: ReceiptAuthor;
+    currency: ReceiptField | null;
+    date: ReceiptField | null;
+    error: ReceiptError | null;
+    id: string;
+    merchant: ReceiptField | null;
+    /**
+     * What the first file is called; empty for a code that a camera read.
+     */
+    name: string;
+    /**
+     * The pages, as far as they are there.
+     */
+    page_count: number;
+    progress: OcrProgress;
+    state: ReceiptState;
+    total: ReceiptField | null;
+    /**
+     * The transaction that it was booked as, as long as that is not deleted, and the account it stands on.
+     */
+    transaction_id: string | null;
+    version: number;
+    workspace_id: string;
+};
+
+/**
+ * Who brought a receipt.
+ */
+export type ReceiptAuthor = {
+    /**
+     * Null when they have no account here any more.
+     */
+    full_name: string | null;
+    user_id: string;
+};
+
+/**
+ * A receipt that was booked.
+ */
+export type ReceiptConfirmed = {
+    account_id: string;
+    /**
+     * Whether an existing transaction got the receipt, instead of a new one being added.
+     */
+    is_matched: boolean;
+    receipt: Receipt;
+    transaction_id: string;
+};
+
+/**
+ * A receipt with everything that is known about it.
+ */
+export type ReceiptDetails = {
+    draft: ReceiptDraft | null;
+    duplicate: ReceiptMatch | null;
+    /**
+     * Transactions that it may be, the likeliest first.
+     */
+    matches: Array<ReceiptMatch>;
+    pages: Array<ReceiptPageBody>;
+    receipt: Receipt;
+};
+
+/**
+ * What a receipt comes to, to be looked at by a person. Amounts are as printed: above zero for what is paid.
+ */
+export type ReceiptDraft = {
+    /**
+     * The account that it was probably paid from.
+     */
+    account_id: string | null;
+    /**
+     * What it was probably for, as a whole.
+     */
+    category_id: string | null;
+    code_kind: CodeKind | null;
+    currency: ReceiptField | null;
+    date: ReceiptField | null;
+    /**
+     * What a person should know before it is booked.
+     */
+    issues: Array<ReceiptIssue>;
+    kind: ReceiptKind;
+    lines: Array<ReceiptLine>;
+    merchant: ReceiptField | null;
+    payment_account: ReceiptField | null;
+    payment_method: ReceiptPaymentMethod | null;
+    reference: ReceiptField | null;
+    source: ReceiptSource;
+    tax_id: ReceiptField | null;
+    taxes: Array<ReceiptTax>;
+    time: ReceiptField | null;
+    total: ReceiptField | null;
+};
+
+export type ReceiptError = 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'document_encrypted' | 'too_many_pages' | 'timed_out' | 'nothing_found' | 'recognition_unavailable' | 'not_allowed' | 'failed';
+
+/**
+ * Something about a receipt.
+ */
+export type ReceiptEvent = {
+    actor: EventActor;
+    receipt_id: string;
+    state: ReceiptState;
+    workspace_id: string;
+};
+
+/**
+ * Something that was read.
+ */
+export type ReceiptField = {
+    /**
+     * In percent.
+     */
+    confidence: number;
+    region: PageRegion | null;
+    value: string;
+};
+
+/**
+ * A form with the files of one receipt.
+ */
+export type ReceiptForm = {
+    /**
+     * The account that it was paid from.
+     */
+    account_id?: string | null;
+    /**
+     * Its pages in their order: JPEG, PNG, WebP, HEIC or PDF, of 10 MiB each at most.
+     */
+    files: Array<Blob | File>;
+    /**
+     * The language that it is printed in: `en`, `de` or `ru`; found out when not given.
+     */
+    language?: string | null;
+    /**
+     * The workspace that it is for.
+     */
+    workspace_id: string;
+};
+
+export type ReceiptIssue = 'unsigned_code' | 'not_fiscal' | 'total_missing' | 'total_zero' | 'date_missing' | 'date_in_future' | 'date_ambiguous' | 'currency_assumed' | 'lines_differ' | 'line_differs' | 'tax_differs' | 'sources_differ';
+
+export type ReceiptKind = 'expense' | 'refund' | 'income' | 'bill';
+
+/**
+ * Something that was bought.
+ */
+export type ReceiptLine = {
+    /**
+     * What it was probably for.
+     */
+    category_id: string | null;
+    /**
+     * The number on its package, when that was read.
+     */
+    code: string | null;
+    /**
+     * In percent.
+     */
+    confidence: number;
+    /**
+     * Whether quantity times price is not the sum.
+     */
+    differs: boolean;
+    name: string;
+    /**
+     * How many, or how much of it: decimal text.
+     */
+    quantity: string | null;
+    region: PageRegion | null;
+    /**
+     * What all of it costs: decimal text, below zero for a discount; null when it is not known.
+     */
+    sum: string | null;
+    /**
+     * What one of it costs: decimal text.
+     */
+    unit_price: string | null;
+};
+
+/**
+ * Receipts of a workspace.
+ */
+export type ReceiptList = {
+    counts: ReceiptStateCounts;
+    /**
+     * The newest first.
+     */
+    items: Array<Receipt>;
+    /**
+     * What text recognition this server has.
+     */
+    recognition: RecognitionStatus;
+    /**
+     * How many there are, pages aside.
+     */
+    total: number;
+};
+
+/**
+ * A transaction that a receipt may be.
+ */
+export type ReceiptMatch = {
+    account_id: string;
+    attachment_count: number;
+    currency: CurrencyCode;
+    date: Day;
+    payee: string;
+    status: TransactionStatus;
+    total_amount: Amount;
+    transaction_id: string;
+};
+
+/**
+ * A page of a receipt.
+ */
+export type ReceiptPageBody = {
+    /**
+     * The file that it is a page of.
+     */
+    file_position: number;
+    /**
+     * In pixels.
+     */
+    height: number;
+    position: number;
+    /**
+     * By how many quarters, clockwise, it has to be turned so that its text is upright.
+     */
+    turn: number;
+    /**
+     * In pixels.
+     */
+    width: number;
+};
+
+/**
+ * How it was paid, as it was read.
+ */
+export type ReceiptPaymentMethod = {
+    /**
+     * In percent.
+     */
+    confidence: number;
+    region: PageRegion | null;
+    value: PaymentMethod;
+};
+
+export type ReceiptSource = 'qr' | 'ocr' | 'ai' | 'manual';
+
+export type ReceiptState = 'processing' | 'review' | 'booked' | 'failed';
+
+/**
+ * How many receipts of a workspace wait for something.
+ */
+export type ReceiptStateCounts = {
+    /**
+     * They could not be read.
+     */
+    failed: number;
+    /**
+     * They are being read.
+     */
+    processing: number;
+    /**
+     * They wait for a person.
+     */
+    review: number;
+};
+
+export type ReceiptStepName = 'upload' | 'preprocess' | 'code_scan' | 'text_recognition' | 'extraction' | 'matching';
+
+export type ReceiptStepStatus = 'pending' | 'in_progress' | 'completed' | 'skipped' | 'error';
+
+/**
+ * A receipt that is being read.
+ */
+export type ReceiptTask = {
+    /**
+     * Whether the same file is here already, and this is the receipt of it.
+     */
+    is_known: boolean;
+    receipt: Receipt;
+    /**
+     * Where to ask how far it is: `GET /transactions/ocr/{task_id}`.
+     */
+    task_id: string;
+};
+
+/**
+ * A tax as it is printed.
+ */
+export type ReceiptTax = {
+    net: string | null;
+    /**
+     * In percent: decimal text.
+     */
+    rate: string | null;
+    tax: string;
+};
+
+/**
+ * What text recognition a server has. Codes and documents with text are read without any.
+ */
+export type RecognitionStatus = {
+    /**
+     * Whether Tesseract is there, for Cyrillic and for everything when the models are not.
+     */
+    cyrillic: boolean;
+    /**
+     * Whether the models for Latin scripts are there.
+     */
+    latin: boolean;
 };
 
 /**
@@ -5607,6 +6044,35 @@ export type SavingsRateTotals = {
     income: Amount;
     rate: Fraction | null;
     saved: Amount;
+};
+
+/**
+ * A code as a browser has read it.
+ */
+export type ScanCode = {
+    /**
+     * The account that it is paid from.
+     */
+    account_id?: string | null;
+    bytes?: Base64Url | null;
+    format: CodeFormat;
+    /**
+     * What is in it, as text.
+     */
+    payload?: string | null;
+    workspace_id: string;
+};
+
+/**
+ * What became of a code that was scanned.
+ */
+export type ScanResult = {
+    booked: ReceiptMatch | null;
+    /**
+     * Whether the same code was scanned before: then `receipt` is the one of then, or `booked` says what it became.
+     */
+    is_known: boolean;
+    receipt: Receipt | null;
 };
 
 export type ScheduleFrequency = 'week' | 'month';
@@ -13899,6 +14365,592 @@ export type ExportTransactionsResponses = {
 };
 
 export type ExportTransactionsResponse = ExportTransactionsResponses[keyof ExportTransactionsResponses];
+
+export type ListReceiptsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        workspace_id: string;
+        /**
+         * Those in this state; all of them when not given.
+         */
+        state?: ReceiptState;
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/transactions/ocr';
+};
+
+export type ListReceiptsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListReceiptsError = ListReceiptsErrors[keyof ListReceiptsErrors];
+
+export type ListReceiptsResponses = {
+    /**
+     * A page of them
+     */
+    200: ReceiptList;
+};
+
+export type ListReceiptsResponse = ListReceiptsResponses[keyof ListReceiptsResponses];
+
+export type CreateReceiptData = {
+    body: ReceiptForm;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/transactions/ocr';
+};
+
+export type CreateReceiptErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateReceiptError = CreateReceiptErrors[keyof CreateReceiptErrors];
+
+export type CreateReceiptResponses = {
+    /**
+     * It is being read, or is here already
+     */
+    202: ReceiptTask;
+};
+
+export type CreateReceiptResponse = CreateReceiptResponses[keyof CreateReceiptResponses];
+
+export type DeleteReceiptData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        receipt_id: string;
+    };
+    query?: never;
+    url: '/api/v1/transactions/ocr/{receipt_id}';
+};
+
+export type DeleteReceiptErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteReceiptError = DeleteReceiptErrors[keyof DeleteReceiptErrors];
+
+export type DeleteReceiptResponses = {
+    /**
+     * It is deleted
+     */
+    204: void;
+};
+
+export type DeleteReceiptResponse = DeleteReceiptResponses[keyof DeleteReceiptResponses];
+
+export type GetReceiptData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        receipt_id: string;
+    };
+    query?: never;
+    url: '/api/v1/transactions/ocr/{receipt_id}';
+};
+
+export type GetReceiptErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetReceiptError = GetReceiptErrors[keyof GetReceiptErrors];
+
+export type GetReceiptResponses = {
+    /**
+     * Everything that is known about it
+     */
+    200: ReceiptDetails;
+};
+
+export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
+
+export type ConfirmReceiptData = {
+    body: ConfirmReceipt;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        receipt_id: string;
+    };
+    query?: never;
+    url: '/api/v1/transactions/ocr/{receipt_id}/confirm';
+};
+
+export type ConfirmReceiptErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ConfirmReceiptError = ConfirmReceiptErrors[keyof ConfirmReceiptErrors];
+
+export type ConfirmReceiptResponses = {
+    /**
+     * An existing transaction got the receipt
+     */
+    200: ReceiptConfirmed;
+    /**
+     * A transaction was added
+     */
+    201: ReceiptConfirmed;
+};
+
+export type ConfirmReceiptResponse = ConfirmReceiptResponses[keyof ConfirmReceiptResponses];
+
+export type GetReceiptPageData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        receipt_id: string;
+        position: number;
+    };
+    query?: {
+        /**
+         * `thumbnail`: a JPEG of 320 pixels at most. The whole page when not given.
+         */
+        size?: string;
+    };
+    url: '/api/v1/transactions/ocr/{receipt_id}/pages/{position}';
+};
+
+export type GetReceiptPageErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetReceiptPageError = GetReceiptPageErrors[keyof GetReceiptPageErrors];
+
+export type GetReceiptPageResponses = {
+    /**
+     * The picture
+     */
+    200: Array<number>;
+};
+
+export type GetReceiptPageResponse = GetReceiptPageResponses[keyof GetReceiptPageResponses];
+
+export type RetryReceiptData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        receipt_id: string;
+    };
+    query?: never;
+    url: '/api/v1/transactions/ocr/{receipt_id}/retry';
+};
+
+export type RetryReceiptErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RetryReceiptError = RetryReceiptErrors[keyof RetryReceiptErrors];
+
+export type RetryReceiptResponses = {
+    /**
+     * It is being read again
+     */
+    202: ReceiptTask;
+};
+
+export type RetryReceiptResponse = RetryReceiptResponses[keyof RetryReceiptResponses];
+
+export type ScanCodeData = {
+    body: ScanCode;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/transactions/scan';
+};
+
+export type ScanCodeErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ScanCodeError = ScanCodeErrors[keyof ScanCodeErrors];
+
+export type ScanCodeResponses = {
+    /**
+     * The receipt to be reviewed, or the transaction that it was added as
+     */
+    200: ScanResult;
+};
+
+export type ScanCodeResponse = ScanCodeResponses[keyof ScanCodeResponses];
 
 export type SuggestNamesData = {
     body?: never;

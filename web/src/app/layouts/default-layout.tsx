@@ -14,9 +14,9 @@ import { useShortcuts } from "../use-shortcuts";
 import classes from "./default-layout.module.css";
 
 const Drawer = lazy(() => import("../drawer"));
-// It names every report.
+// It names every report, and adds receipts.
 const Palette = lazy(async () => {
-  const [palette] = await Promise.all([import("../palette"), loadTexts(["reports"])]);
+  const [palette] = await Promise.all([import("../palette"), loadTexts(["reports", "capture"])]);
   return palette;
 });
 const RuleOffer = lazy(async () => {
@@ -39,6 +39,13 @@ const ReconciledChangeDialog = lazy(async () => {
     loadTexts(["reconciliations"]),
   ]);
   return { default: Question };
+});
+const CaptureFrame = lazy(async () => {
+  const [frame] = await Promise.all([
+    import("@/features/receipts/capture/capture-frame"),
+    loadTexts(["capture"]),
+  ]);
+  return { default: frame.CaptureFrame };
 });
 const ShortcutsDialog = lazy(async () => {
   const [dialog] = await Promise.all([import("../shortcuts-dialog"), loadTexts(["shortcuts"])]);
@@ -70,6 +77,9 @@ export default function DefaultLayout() {
         {drawer.used && <Drawer opened={drawer.opened} onClose={drawer.close} />}
         {palette.used && <Palette opened={palette.opened} onClose={palette.close} />}
         {shortcuts.used && <ShortcutsDialog opened={shortcuts.opened} onClose={shortcuts.close} />}
+      </Suspense>
+      <Suspense>
+        <CaptureFrame />
       </Suspense>
       <Suspense>{locked && <ReconciledChangeDialog />}</Suspense>
       <Suspense>{corrected && <RuleOffer />}</Suspense>

@@ -2,6 +2,7 @@ import administration from "./administration";
 import attachments from "./attachments";
 import budgets from "./budgets";
 import bulk from "./bulk";
+import capture from "./capture";
 import categoryManagement from "./category-management";
 import core from "./core";
 import dashboardMore from "./dashboard-more";
@@ -16,6 +17,7 @@ import planning from "./planning";
 import rateManagement from "./rate-management";
 import rates from "./rates";
 import realtime from "./realtime";
+import receipts from "./receipts";
 import reconciliations from "./reconciliations";
 import recurring from "./recurring";
 import reports from "./reports";
@@ -41,6 +43,7 @@ const texts = {
   ...bulk,
   ...attachments,
   ...imports,
+  ...capture,
   ...shortcuts,
   ...find,
   ...splits,
@@ -56,11 +59,16 @@ const texts = {
   ...reports,
   ...savedReports,
   ...dashboardMore,
+  ...receipts,
   auth: {
     ...signIn.auth,
     errors: {
       ...core.auth.errors,
-      codes: { ...core.auth.errors.codes, ...money.auth.errors.codes },
+      codes: {
+        ...core.auth.errors.codes,
+        ...money.auth.errors.codes,
+        ...receipts.auth.errors.codes,
+      },
       fields: { ...core.auth.errors.fields, ...money.auth.errors.fields },
     },
   },

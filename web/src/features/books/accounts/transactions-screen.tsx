@@ -10,6 +10,7 @@ import {
   useTransactionSearch,
 } from "@/features/books/transactions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
+import { AddReceiptButton, useReceiptDrop } from "@/features/receipts/capture/public";
 import { FloatingButton } from "@/ui/floating-button";
 import { PageHeader } from "@/ui/page-header";
 import type { Account } from "./api";
@@ -36,6 +37,7 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
   const search = useTransactionSearch();
   const [task, setTask] = useState<DialogTask | null>(null);
   const canEdit = may(workspace, "edit_transactions");
+  useReceiptDrop(workspace.id, account?.id ?? null, canEdit);
   const begin = (direction: "expense" | "transfer") =>
     setTask({ kind: "new", direction, accountId: account?.id ?? null });
   return (
@@ -47,6 +49,7 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
         actions={
           canEdit && (
             <div className={classes.actions}>
+              <AddReceiptButton accountId={account?.id ?? null} />
               {accounts.length > 1 && (
                 <Button
                   variant="default"

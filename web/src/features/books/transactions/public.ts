@@ -3,6 +3,8 @@ export { type Correction, forgetCorrection, useCorrection } from "./corrections"
 export { rangeDays } from "./date-range";
 export type { DialogTask } from "./dialog-task";
 export { useTransactionSearch } from "./find/use-address";
+export { useFormProblems } from "./form-problems";
+export { NoteField } from "./note-field";
 export { PayeeField } from "./payee-field";
 export { payeeHistory } from "./payees";
 export { rangeTotals } from "./range-totals";

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import type { Day } from "@/lib/dates";
@@ -15,7 +16,9 @@ import type { Budget, BudgetPeriod } from "./budget";
 import classes from "./history.module.css";
 import { historyStart } from "./history-start";
 import { periodTitle } from "./period";
-import { PeriodChart } from "./period-chart";
+
+// The page has enough to load before its chart.
+const PeriodChart = lazy(async () => ({ default: (await import("./period-chart")).PeriodChart }));
 
 interface HistoryCardProps {
   workspaceId: string;
@@ -74,14 +77,16 @@ export function HistoryCard({ workspaceId, budget, period, onDate }: HistoryCard
           />
         )}
         {periods.length > 0 && (
-          <PeriodChart
-            periods={periods}
-            currency={currency}
-            height={HEIGHT}
-            label={title}
-            summary={t("budgets.history.summary", { count: periods.length, amount: whole(average) })}
-            onOpen={(one) => onDate(one.start)}
-          />
+          <Suspense fallback={<Skeleton height={HEIGHT} />}>
+            <PeriodChart
+              periods={periods}
+              currency={currency}
+              height={HEIGHT}
+              label={title}
+              summary={t("budgets.history.summary", { count: periods.length, amount: whole(average) })}
+              onOpen={(one) => onDate(one.start)}
+            />
+          </Suspense>
         )}
       </ChartFrame>
     </Card>

@@ -7,7 +7,6 @@ import { loadTexts } from "@/i18n";
 import { today } from "@/lib/dates";
 import { currencyIn } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
-import { AccountsCard } from "./accounts-card";
 import type { CardContext } from "./card-context";
 import { CardSkeleton } from "./dashboard-skeleton";
 import { NetWorthCard } from "./net-worth-card";
@@ -16,6 +15,7 @@ import { NetWorthCard } from "./net-worth-card";
 const moneyCards = Promise.all([import("./money-cards"), loadTexts(["dashboard-more"])]);
 // Whoever leaves at once hears nothing of what failed behind him: the card says it where it is drawn.
 moneyCards.catch(() => undefined);
+const AccountsCard = lazy(async () => ({ default: (await moneyCards)[0].AccountsCard }));
 const CashFlowCard = lazy(async () => ({ default: (await moneyCards)[0].CashFlowCard }));
 const MonthCard = lazy(async () => ({ default: (await moneyCards)[0].MonthCard }));
 const SpendingCard = lazy(async () => ({ default: (await moneyCards)[0].SpendingCard }));

@@ -1,3 +1,4 @@
+export { AccountsCard } from "./accounts-card";
 export { CashFlowCard } from "./cash-flow-card";
 export { MonthCard } from "./month-card";
 export { RecentCard } from "./recent-card";

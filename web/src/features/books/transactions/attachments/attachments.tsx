@@ -47,7 +47,7 @@ export function Attachments({
   const placeholders = isPending ? expected : 0;
   const canAdd = canEdit && !isFull;
   const { isOver, target } = useFileDrop({ disabled: !canAdd, onFiles: add });
-  usePastedFiles({ disabled: !canAdd, onFiles: add });
+  usePastedFiles({ isDisabled: () => !canAdd, onFiles: add });
   return (
     <fieldset {...target} className={classes.block} data-over={isOver || undefined}>
       <legend className={classes.title}>{t("attachments.title")}</legend>

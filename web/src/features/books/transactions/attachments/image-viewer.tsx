@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Download, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { BlobImage } from "@/ui/blob-image";
 import { type AttachmentTarget, attachmentQueries } from "./api";
 import { type Attachment, neighborIndex } from "./attachment";
-import { BlobImage } from "./blob-image";
 import classes from "./image-viewer.module.css";
 
 interface ImageViewerProps {

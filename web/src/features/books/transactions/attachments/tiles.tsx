@@ -2,10 +2,10 @@ import { ActionIcon, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, FileX, Paperclip, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { BlobImage } from "@/ui/blob-image";
 import { type AttachmentTarget, attachmentQueries } from "./api";
 import { type Attachment, isImage } from "./attachment";
 import classes from "./attachments.module.css";
-import { BlobImage } from "./blob-image";
 import type { Upload } from "./upload";
 
 interface FileTileProps {

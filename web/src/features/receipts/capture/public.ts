@@ -1,0 +1,2 @@
+export { AddReceiptButton } from "./add-receipt-button";
+export { openCapture, useReceiptDrop } from "./request";
