@@ -131,6 +131,11 @@ on_both! {
         let mut fine = home.confirmation("2025-10-05", "-7");
         fine["lines"] = json!([{ "name": "x", "sum": "1.234" }]);
         assert_eq!(owner.confirm_receipt(&id, fine).await.invalid(), ["lines[0].sum: too_many_decimals"]);
+        // A category of others is refused even where nothing would be booked on it.
+        let foreign = app.home("boris").await.category("Theirs", None).await;
+        let mut theirs = home.confirmation("2025-10-05", "-7");
+        theirs["lines"] = json!([{ "name": "x", "category_id": foreign }]);
+        assert_eq!(owner.confirm_receipt(&id, theirs).await.invalid(), ["lines[0].category_id: not_found"]);
         assert_eq!(home.list(&home.wallet).await["total"], 0);
         assert_eq!(owner.get_receipt(&id).await.ok()["receipt"]["state"], "review");
     }

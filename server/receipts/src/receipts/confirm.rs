@@ -1,6 +1,8 @@
 //! The way out: a receipt becomes a transaction, or is put on one that is there. Of two members who confirm one receipt,
 //! one does.
 
+use std::collections::BTreeMap;
+
 use axum::http::StatusCode;
 use kym_books::attachments::pictures::Drawn;
 use kym_books::attachments::service::attach;
@@ -22,7 +24,7 @@ use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::http::values::AmountInput;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::receipts::{self, RememberedItem};
-use kym_store::{accounts, transactions};
+use kym_store::{accounts, categories, transactions};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -187,6 +189,7 @@ pub async fn confirm(
     } = confirmation;
     let account = accounts::get(&mut ctx.tx, &member, new.account_id).await?;
     let account = account.ok_or_else(|| field("transaction.account_id", FieldCode::NotFound))?;
+    check_categories(&mut ctx, &member, &new, &lines).await?;
     let booked = match matched {
         Some(id) => enrich(&mut ctx, &member, id, &new, &lines).await?,
         None => add(&mut ctx, &account, new, settled, &lines).await?,
@@ -227,6 +230,38 @@ pub async fn confirm(
         None => StatusCode::CREATED,
     };
     ctx.answering(status).commit(answer).await
+}
+
+/// Refuses categories that the workspace does not have, those included that nothing is booked on in the end: what a line is
+/// for is remembered.
+async fn check_categories(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    new: &NewTransaction,
+    lines: &[Line],
+) -> Result<()> {
+    let whole = ("transaction.category_id".to_owned(), new.category_id);
+    let lines = (0_usize..).zip(lines);
+    let lines =
+        lines.map(|(index, line)| (format!("lines[{index}].category_id"), line.category_id));
+    let mut checks = Checks::default();
+    let mut known = BTreeMap::new();
+    for (place, category) in std::iter::once(whole).chain(lines) {
+        let Some(id) = category else { continue };
+        let is_usable = match known.get(&id) {
+            Some(is_usable) => *is_usable,
+            None => categories::is_usable(&mut ctx.tx, member, id).await?,
+        };
+        known.insert(id, is_usable);
+        if !is_usable {
+            checks.note(place, FieldCode::NotFound);
+        }
+    }
+    if checks.is_clean() {
+        Ok(())
+    } else {
+        Err(checks.into_errors().into())
+    }
 }
 
 fn field(name: &'static str, code: FieldCode) -> Error {

@@ -44,8 +44,11 @@ pub struct Request {
     #[serde(default)]
     query: String,
     body: Option<Value>,
-    /// A file that is sent as it is.
+    /// A file that is sent as it is, or as the file of a form.
     file: Option<String>,
+    /// The fields of a form with a file.
+    #[serde(default)]
+    form: BTreeMap<String, String>,
     /// Whether a success takes away what the next request needs.
     #[serde(default)]
     pub uses_up: bool,
@@ -60,6 +63,7 @@ pub struct Ready {
     pub path: String,
     pub body: Option<Value>,
     pub file: Option<String>,
+    pub form: BTreeMap<String, String>,
     /// What it names, by the names that stand in braces.
     pub ids: Ids,
 }
@@ -138,6 +142,11 @@ impl Request {
                 slots.insert(format!("query {key}"), name);
             }
         }
+        for (key, value) in &self.form {
+            for name in names(value) {
+                slots.insert(format!("form {key}"), name);
+            }
+        }
         if let Some(body) = &self.body {
             slots_of(body, "body ", &mut slots);
         }
@@ -165,6 +174,11 @@ impl Request {
             path: fill(&path, ids),
             body,
             file: self.file.clone(),
+            form: self
+                .form
+                .iter()
+                .map(|(key, value)| (key.clone(), fill(value, ids)))
+                .collect(),
             ids: ids.clone(),
         }
     }
@@ -177,11 +191,13 @@ impl Request {
             query: self.query.clone(),
             body: self.body.clone(),
             file: self.file.clone(),
+            form: self.form.clone(),
             ..*self
         };
         let (part, key) = place.split_once(' ').expect("a part and a key");
         match part {
             "path" => drop(other.path.insert(key.to_owned(), name.to_owned())),
+            "form" => drop(other.form.insert(key.to_owned(), format!("{{{name}}}"))),
             "query" => {
                 let parts = self
                     .query

@@ -1,8 +1,9 @@
 //! Two households with everybody who could ask about the first of them, and the ids of everything in
 //! either.
 
+use image::ImageFormat;
 use kym_domain::categories::system_categories;
-use kym_testing::files::PDF;
+use kym_testing::files::{PDF, picture};
 use kym_testing::rules::seen_when;
 use kym_testing::{Answer, Home, Person, TestApp, id, invitation_token, text};
 use reqwest::Method;
@@ -52,6 +53,14 @@ pub struct World {
     pub people: [Person; PEOPLE.len()],
     pub own: Household,
     pub neighbour: Household,
+}
+
+/// A receipt with a page, on which nobody finds anything.
+async fn receipt_of(app: &TestApp, home: &Home) -> String {
+    let file = picture(30, 60, ImageFormat::Png);
+    let receipt = home.bring("receipt.png", &file).await;
+    app.run_jobs().await;
+    receipt
 }
 
 impl World {
@@ -111,6 +120,7 @@ impl World {
 }
 
 impl Household {
+    #[expect(clippy::too_many_lines, reason = "a household has one of everything")]
     async fn new(app: &TestApp, home: Home, root: &Person, spare: &str) -> Self {
         let member = app.user(spare).await;
         app.add_member(&home, &member, "editor").await;
@@ -160,6 +170,7 @@ impl Household {
         let path = format!("/workspaces/{}/reconversions", home.workspace);
         let started = json!({ "scope": "missing" });
         let started = home.owner.post(&path, started).await.accepted();
+        let receipt = receipt_of(app, &home).await;
         let plans = home.plans([&category, &other_category], &member).await;
         let ids = [
             ("reconversion_id", text(&started["id"])),
@@ -177,6 +188,7 @@ impl Household {
             ("closed_reconciliation_id", closed),
             ("transaction_id", row),
             ("attachment_id", attachment),
+            ("receipt_id", receipt),
             ("category_id", category),
             ("view_id", view),
             ("saved_report_id", saved),
@@ -276,15 +288,30 @@ impl Ready {
     /// Sends the request. Where the answer repeats an id that it was asked about, its name stands instead:
     /// that is no news to whoever asked.
     pub async fn by(&self, person: &Person) -> Answer {
+        if let (false, Some(file)) = (self.form.is_empty(), &self.file) {
+            let fields: Vec<_> = self
+                .form
+                .iter()
+                .map(|(key, value)| (&**key, &**value))
+                .collect();
+            let answer = person
+                .create_receipt(&fields, &[("receipt.pdf", file.as_bytes())])
+                .await;
+            return self.without_ids(answer);
+        }
         let (kind, text) = match (&self.body, &self.file) {
             (Some(body), _) => (Some("application/json"), Some(body.to_string())),
             (None, Some(file)) => (Some("application/octet-stream"), Some(file.clone())),
             (None, None) => (None, None),
         };
         let method = self.method.clone();
-        let mut answer = person
+        let answer = person
             .send_raw(method, &self.path, kind, text.unwrap_or_default())
             .await;
+        self.without_ids(answer)
+    }
+
+    fn without_ids(&self, mut answer: Answer) -> Answer {
         if answer.status >= 400 {
             for (name, id) in self.ids.iter().filter(|(_, id)| id.len() >= 36) {
                 answer.text = answer.text.replace(id, name);
