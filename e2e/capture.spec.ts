@@ -1,11 +1,15 @@
+import type { Response } from "@playwright/test";
 import { type Screens, screens } from "./pages/index.ts";
-import { type Account, CLARA, type Workspace } from "./support/api.ts";
+import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { cameraOf, filmOf, holdPaper, refuseCamera } from "./support/fake-camera.ts";
+import { cameraOf, filmOf, holdPaper, isCameraOn, refuseCamera } from "./support/fake-camera.ts";
 import { test as base, enterAs } from "./support/guest.ts";
 import { picture } from "./support/picture.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
+import { words } from "./support/texts.ts";
+
+const t = words("en");
 
 /** A payment that a bill asks for, as European bills print it (EPC069-12). */
 const BILL = "BCD\n002\n1\nSCT\n\nCity Power\nBE72000000001616\nEUR48.20\n\n\nInvoice 2025-117";
@@ -23,6 +27,10 @@ const INVOICE = {
   buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
 };
 const DRAWING = { name: "plan.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+
+/** The answer to a receipt that was sent. */
+const isUpload = (answer: Response) =>
+  answer.url().endsWith("/transactions/ocr") && answer.request().method() === "POST";
 
 interface Books {
   workspace: Workspace;
@@ -63,16 +71,36 @@ test("a code before the camera of a phone leads to the receipt that it makes", a
   await capture.cameraButton.click();
   await expect(page).toHaveURL(RECEIPT);
   await expect(capture.dialog).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("City Power");
   expect(foreign).toEqual([]);
-  // The camera is off.
-  await page.goBack();
 
   await test.step("the same code leads to the same receipt", async () => {
-    const first = await page.evaluate(() => window.location.pathname);
+    const first = page.url();
+    await page.goto("/");
     await capture.cameraButton.click();
-    await expect(page).toHaveURL(RECEIPT);
-    expect(first).toBe("/");
+    await expect(page).toHaveURL(first);
   });
+});
+
+test("a code that was added before leads to its transaction", async ({ books, api, page }) => {
+  const { capture, account } = books.all;
+  const receipt = await api.scanCode(books.workspace, BILL);
+  if (!receipt) throw new Error("The code was known.");
+  const row = { date: day(-2), total_amount: "-48.20", payee: "City Power" };
+  await api.confirmReceipt(receipt, books.current, row);
+  await enter(page, "/");
+  await expect(async () => {
+    await page.keyboard.press("Shift+R");
+    await expect(capture.dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await capture.button("capture.useCamera").click();
+  const note = capture.dialog.getByRole("alert");
+  await expect(note).toContainText("This receipt has already been added");
+  await expect(note).toContainText("48.20");
+  await expectAccessible(page, "a receipt that was added before");
+  await note.getByRole("link", { name: "Show transaction" }).click();
+  await expect(capture.dialog).toBeHidden();
+  await expect(account.row("City Power")).toBeVisible();
 });
 
 test("photos are taken as pages of one receipt, looked at, removed and sent", async ({ books, page }) => {
@@ -99,13 +127,13 @@ test("photos are taken as pages of one receipt, looked at, removed and sent", as
     const question = page.getByRole("dialog", { name: "Discard pages?" });
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
+    expect(await isCameraOn(page)).toBe(true);
   });
 
-  const sent = page.waitForRequest((request) => request.url().endsWith("/transactions/ocr"));
+  const arrived = page.waitForResponse(isUpload);
   await capture.button("capture.upload").click();
-  const form = (await sent).postDataBuffer()?.toString("latin1") ?? "";
-  expect(form.match(/name="files"; filename="Page \d\.jpg"/g)).toHaveLength(1);
-  expect(form).toContain(books.workspace.id);
+  expect(await (await arrived).json()).toMatchObject({ receipt: { name: "Page 2.jpg" } });
+  expect(await isCameraOn(page)).toBe(false);
   await expect(page).toHaveURL(RECEIPT);
 });
 
@@ -133,9 +161,11 @@ test("files are dropped, pasted and chosen, and what is no receipt is refused", 
   await test.step("a document that is dropped on the list is sent at once", async () => {
     await capture.drag("dragover", INVOICE);
     await expect(capture.overlay).toBeVisible();
-    const sent = page.waitForRequest((request) => request.url().endsWith("/transactions/ocr"));
+    const arrived = page.waitForResponse(isUpload);
     await capture.drag("drop", INVOICE);
-    expect((await sent).postDataBuffer()?.toString("latin1")).toContain(books.current.id);
+    expect(await (await arrived).json()).toMatchObject({
+      receipt: { name: "invoice.pdf", account_id: books.current.id },
+    });
     await expect(page).toHaveURL(RECEIPT);
     await expect(capture.overlay).toBeHidden();
   });
@@ -178,6 +208,22 @@ test("files are dropped, pasted and chosen, and what is no receipt is refused", 
   });
 });
 
+test("what could not be sent says why, and can be sent again", async ({ books, context, page }) => {
+  const { capture } = books.all;
+  await enter(page, `/workspaces/${books.workspace.id}/transactions`);
+  await expect(capture.addButton).toBeVisible();
+  await context.setOffline(true);
+  await capture.drop(PHOTO);
+  await expect(capture.uploads).toContainText("1 receipt wasn't added");
+  await expectAccessible(page, "an upload that failed");
+  await context.setOffline(false);
+  await capture.uploads.getByRole("button", { name: t("common.retry") }).click();
+  await expect(capture.uploads).toContainText("1 receipt added");
+  await capture.uploads.getByRole("link", { name: t("capture.uploads.review") }).click();
+  await expect(page).toHaveURL(RECEIPT);
+  await expect(capture.uploads).toHaveCount(0);
+});
+
 test("everything can be reached by keys, and a viewer adds nothing", async ({
   books,
   api,
@@ -197,7 +243,7 @@ test("everything can be reached by keys, and a viewer adds nothing", async ({
   await expect(capture.dialog).toBeHidden();
 
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("scan");
+  await page.getByRole("textbox", { name: t("app.menu.search") }).fill("scan");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(RECEIPT);
 

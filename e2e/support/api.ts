@@ -254,6 +254,16 @@ export class Api {
     return (await this.send<{ receipt: Receipt | null }>("/transactions/scan", "POST", body)).receipt;
   }
 
+  /** Adds what a receipt says as a transaction. */
+  confirmReceipt(
+    { id }: Receipt,
+    account: Account,
+    row: { date: string; total_amount: string; payee: string },
+  ): Promise<unknown> {
+    const transaction = { account_id: account.id, ...row };
+    return this.send(`/transactions/ocr/${id}/confirm`, "POST", { transaction });
+  }
+
   /** Brings a receipt as a file, which is read in the background. */
   async uploadReceipt({ id }: Workspace, name: string, type: string, bytes: Buffer): Promise<Receipt> {
     const form = new FormData();

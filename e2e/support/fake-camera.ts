@@ -50,7 +50,7 @@ function frame(code: { size: number; get(x: number, y: number): boolean }, at: n
   return Buffer.concat([Buffer.from("FRAME\n"), light, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
 }
 
-/** Puts a camera before the page that shows no code, only paper; or one that may not be used. */
+/** Gives the page a camera that sees no code, only paper. */
 export async function holdPaper(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -78,8 +78,18 @@ export async function holdPaper(page: Page): Promise<void> {
         requestAnimationFrame(draw);
       };
       draw();
-      return canvas.captureStream(10);
+      const stream = canvas.captureStream(10);
+      Object.assign(window, { cameraTracks: stream.getTracks() });
+      return stream;
     };
+  });
+}
+
+/** Whether the paper is still being looked at. */
+export function isCameraOn(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { cameraTracks = [] } = window as { cameraTracks?: MediaStreamTrack[] };
+    return cameraTracks.some(({ readyState }) => readyState === "live");
   });
 }
 

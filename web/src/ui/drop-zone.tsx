@@ -17,6 +17,8 @@ interface DropZoneProps {
   maxSize?: number;
   tooLargeText?: (file: File) => string;
   isPending: boolean;
+  /** The view has a more important button by now. */
+  quiet?: boolean;
   /** Why the last file could not be taken, or null. */
   problem: string | null;
   onFiles: (files: File[]) => void;
@@ -33,6 +35,7 @@ export function DropZone(props: DropZoneProps) {
     maxSize = Number.POSITIVE_INFINITY,
     tooLargeText,
     isPending,
+    quiet = false,
     onFiles,
   } = props;
   const [tooLarge, setTooLarge] = useState<File | null>(null);
@@ -62,7 +65,13 @@ export function DropZone(props: DropZoneProps) {
         </div>
       )}
       <p className={classes.text}>{text}</p>
-      <FileButton input={{ accept, multiple }} disabled={isPending} onFiles={take} data-autofocus>
+      <FileButton
+        variant={quiet ? "default" : "filled"}
+        input={{ accept, multiple }}
+        disabled={isPending}
+        onFiles={take}
+        data-autofocus
+      >
         {chooseLabel}
       </FileButton>
       {problem && !isPending && (

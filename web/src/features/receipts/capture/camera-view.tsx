@@ -157,7 +157,7 @@ export function CameraView({ target, pages, problem, onAdd, onRemove, onUpload }
             leftSection={<Images size={16} aria-hidden />}
             onFiles={add}
           >
-            {t("capture.choose")}
+            {t("capture.camera.files")}
           </FileButton>
           <UnstyledButton
             className={classes.shutter}

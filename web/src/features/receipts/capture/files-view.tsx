@@ -1,4 +1,5 @@
 import { Button, Switch } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Camera, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "@/lib/bytes";
@@ -29,16 +30,18 @@ interface FilesViewProps {
 export function FilesView(props: FilesViewProps) {
   const { pages, problem, isOneReceipt, onOneReceipt, onAdd, onRemove, onCamera, onUpload } = props;
   const { t } = useTranslation();
+  const hasMouse = useMediaQuery("(pointer: fine)", true, { getInitialValueInEffect: false });
   const good = pages.filter((page) => page.problem === null);
   const count = isOneReceipt ? Math.min(1, good.length) : good.length;
   return (
     <div className={classes.view}>
       <DropZone
-        text={t("capture.files.text")}
+        text={hasMouse ? t("capture.files.text") : t("capture.files.textTouch")}
         chooseLabel={t("capture.choose")}
         accept={ACCEPT}
         multiple
         isPending={false}
+        quiet={pages.length > 0}
         problem={null}
         onFiles={onAdd}
       />
@@ -68,9 +71,11 @@ export function FilesView(props: FilesViewProps) {
             {t("capture.useCamera")}
           </Button>
         )}
-        <Button disabled={count === 0 || problem !== null} onClick={onUpload}>
-          {count === 0 ? t("capture.upload") : t("capture.uploadCount", { count })}
-        </Button>
+        {count > 0 && (
+          <Button disabled={problem !== null} onClick={onUpload}>
+            {t("capture.uploadCount", { count })}
+          </Button>
+        )}
       </ButtonRow>
     </div>
   );
