@@ -30,6 +30,8 @@ enum Kind {
     OtherSquares,
     /// Bars.
     Bars,
+    /// Bars of few figures, which are read into text where there are none: two looks have to say the same.
+    ShortBars,
 }
 
 /// What is done to a page before it is looked at.
@@ -59,6 +61,8 @@ pub const ALL: &[Attempt] = &[
     Attempt::new(1200, Kind::Bars, Treatment::Turned),
     Attempt::new(1200, Kind::Qr, Treatment::Evened).inverted(),
     Attempt::new(1600, Kind::Bars, Treatment::Evened),
+    Attempt::new(1600, Kind::ShortBars, Treatment::Widened),
+    Attempt::new(1200, Kind::ShortBars, Treatment::AsItIs),
 ];
 
 impl Attempt {
@@ -85,7 +89,7 @@ impl Attempt {
         let has_squares = found.iter().any(|code| !symbology::is_bars(code.symbology));
         match self.kind {
             Kind::Qr | Kind::OtherSquares => !has_squares,
-            Kind::Bars => !has_bars && !has_squares,
+            Kind::Bars | Kind::ShortBars => !has_bars && !has_squares,
         }
     }
 
@@ -94,12 +98,18 @@ impl Attempt {
         self.kind == Kind::Qr
     }
 
+    /// Whether another attempt has to say the same.
+    pub fn is_doubtful(&self) -> bool {
+        self.kind == Kind::ShortBars
+    }
+
     /// The formats that are looked for.
     pub fn formats(&self) -> HashSet<BarcodeFormat> {
         match self.kind {
             Kind::Qr => set(&[BarcodeFormat::QR_CODE]),
             Kind::OtherSquares => set(&SQUARES),
             Kind::Bars => set(&BARS),
+            Kind::ShortBars => set(&[BarcodeFormat::EAN_8]),
         }
     }
 

@@ -46,11 +46,17 @@ fn on_page(page: u16, picture: DynamicImage) -> Vec<FoundCode> {
     let luma = picture.into_luma8();
     let sheet = Sheet::new(page, f64::from(luma.width()), f64::from(luma.height()));
     let mut found: Vec<FoundCode> = Vec::new();
+    let mut doubtful: Vec<String> = Vec::new();
     for attempt in attempts::ALL {
         if attempt.is_needed(&found) {
             let frame = attempt.frame(&luma);
             for result in read(&frame, attempt) {
-                keep(&mut found, &result, &frame, &sheet);
+                let text = result.getText();
+                if !attempt.is_doubtful() || doubtful.iter().any(|other| other == text) {
+                    keep(&mut found, &result, &frame, &sheet);
+                } else {
+                    doubtful.push(text.to_owned());
+                }
             }
         }
     }
@@ -109,7 +115,7 @@ fn keep(found: &mut Vec<FoundCode>, result: &RXingResult, frame: &Frame, sheet: 
     });
 }
 
-/// The formats of bars. The short ones (EAN-8, UPC-E) are left out: they are read into text where there are none.
+/// The formats of bars. UPC-E is left out: it is read into text where there is none.
 const BARS: [BarcodeFormat; 5] = [
     BarcodeFormat::EAN_13,
     BarcodeFormat::UPC_A,

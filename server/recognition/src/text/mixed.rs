@@ -44,9 +44,7 @@ impl Ocr for Mixed {
             for stack in stacks {
                 readings.extend(stack.read(tesseract, unknown.script)?);
             }
-            for (index, reading) in unknown.pieces.into_iter().zip(readings) {
-                choice::settle(&mut pieces[index], reading, unknown.script);
-            }
+            choice::settle(&mut pieces, &unknown, readings);
         }
         let sheet = Sheet::new(page, f64::from(width), f64::from(height));
         Ok(TextPage {

@@ -64,12 +64,28 @@ fn is_hardly_read(piece: &Piece) -> bool {
     piece.likelihood() < UNSURE || piece.covered() < COVERED
 }
 
+/// Takes what Tesseract has read where it is to be believed.
+pub fn settle(pieces: &mut [Piece], unknown: &Unknown, readings: Vec<Piece>) {
+    // Where it finds hardly a Russian word, the page is not in Cyrillic, but hard to read.
+    let cyrillic = readings.iter().filter(|reading| has_cyrillic_word(reading));
+    let script = if cyrillic.count() * 100 >= readings.len() * FOREIGN_PAGE {
+        unknown.script
+    } else {
+        Script::Any
+    };
+    for (index, reading) in unknown.pieces.iter().zip(readings) {
+        if let Some(piece) = pieces.get_mut(*index) {
+            settle_one(piece, reading, script);
+        }
+    }
+}
+
 /// Takes what Tesseract has read, if it is Cyrillic or surer; figures and Latin words stay as the networks have read them.
-pub fn settle(piece: &mut Piece, mut reading: Piece, script: Script) {
+fn settle_one(piece: &mut Piece, mut reading: Piece, script: Script) {
     if script == Script::Cyrillic {
         reading.words.iter_mut().for_each(to_cyrillic);
     }
-    if reading.words.is_empty() || !is_believed(piece, &reading) {
+    if reading.words.is_empty() || !is_believed(piece, &reading, script) {
         return;
     }
     let read: Vec<Word> = std::mem::take(&mut piece.words);
@@ -83,18 +99,25 @@ pub fn settle(piece: &mut Piece, mut reading: Piece, script: Script) {
     }
 }
 
-fn is_believed(piece: &Piece, reading: &Piece) -> bool {
+fn is_believed(piece: &Piece, reading: &Piece, script: Script) -> bool {
     let sureness = reading.likelihood();
     let is_hardly_covered = piece.covered() < COVERED;
-    if is_cyrillic(&reading.text()) && (sureness > BELIEVED || is_hardly_covered) {
-        return true;
-    }
-    // A Russian word before a foreign brand.
-    let has_cyrillic_word = reading.words.iter().any(|word| {
-        word.likelihood > UNSURE && is_cyrillic(&word.text) && word.text.chars().count() > 2
-    });
     let covers_more = is_hardly_covered && reading.covered() > piece.covered();
-    has_cyrillic_word || sureness > piece.likelihood() + SURER || covers_more && sureness > UNSURE
+    let is_surer = sureness > piece.likelihood() + SURER || covers_more && sureness > UNSURE;
+    let is_cyrillic = is_cyrillic(&reading.text());
+    match script {
+        Script::Cyrillic if is_cyrillic => sureness > BELIEVED || is_hardly_covered,
+        Script::Cyrillic => has_cyrillic_word(reading) || is_surer,
+        Script::Any if is_cyrillic => sureness > UNSURE && is_surer,
+        Script::Any => is_surer,
+    }
+}
+
+/// Whether it says a Russian word for sure: before a foreign brand, say.
+fn has_cyrillic_word(reading: &Piece) -> bool {
+    reading.words.iter().any(|word| {
+        word.likelihood > UNSURE && is_cyrillic(&word.text) && word.text.chars().count() > 2
+    })
 }
 
 /// Latin letters that look like Cyrillic ones, and these.
@@ -138,7 +161,7 @@ fn is_read_better(read: &Word, by_tesseract: &Word) -> bool {
         || is_latin(&read.text) && read.likelihood > SURE_LATIN
 }
 
-/// Whether half of its letters at least are Latin ones that no Cyrillic letter looks like.
+/// Whether a third of its letters at least are Latin ones that no Cyrillic letter looks like.
 fn is_latin(text: &str) -> bool {
     // In small letters there are more of them than in capitals.
     const ALMOST_ALIKE: &str = "bghikmnrtu";
@@ -153,7 +176,7 @@ fn is_latin(text: &str) -> bool {
         .collect();
     let own = letters.iter().filter(|letter| is_own(**letter));
     let is_ascii = letters.iter().all(char::is_ascii);
-    is_ascii && letters.len() > 1 && own.count() * 2 >= letters.len()
+    is_ascii && letters.len() > 1 && own.count() * 3 >= letters.len()
 }
 
 /// Whether most of its letters are Cyrillic.
@@ -175,4 +198,79 @@ fn overlap(one: &Word, other: &Word) -> f32 {
         / (one.end - one.start)
             .max(other.end - other.start)
             .max(f32::EPSILON)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::geometry::Slanted;
+
+    const PLACE: Slanted = Slanted {
+        x: 200.0,
+        y: 20.0,
+        width: 400.0,
+        height: 20.0,
+        angle: 0.0,
+    };
+
+    fn piece(words: &[(&str, f32, f32, f32)]) -> Piece {
+        let words = words.iter().map(|(text, likelihood, start, end)| Word {
+            text: (*text).to_owned(),
+            likelihood: *likelihood,
+            start: *start,
+            end: *end,
+        });
+        Piece {
+            place: PLACE,
+            words: words.collect(),
+        }
+    }
+
+    fn settled(read: Piece, by_tesseract: Piece) -> String {
+        let mut pieces = [read];
+        let unknown = of_unknown_letters(&pieces);
+        if !unknown.pieces.is_empty() {
+            settle(&mut pieces, &unknown, vec![by_tesseract]);
+        }
+        pieces[0].text()
+    }
+
+    #[test]
+    fn letters_that_left_no_trace_are_read_again_and_figures_kept() {
+        let read = piece(&[("2,5%", 0.96, 0.6, 0.75), ("89.99", 0.99, 0.85, 1.0)]);
+        let again = piece(&[
+            ("Молоко", 0.9, 0.0, 0.4),
+            ("2.6%", 0.7, 0.6, 0.75),
+            ("09.99", 0.6, 0.85, 1.0),
+        ]);
+        assert_eq!(settled(read, again), "Молоко 2,5% 89.99");
+    }
+
+    #[test]
+    fn what_is_read_well_stays() {
+        let read = piece(&[("TOTAL", 0.99, 0.0, 0.6), ("12.34", 0.99, 0.65, 1.0)]);
+        let again = piece(&[("ТОТАЛ", 0.5, 0.0, 0.6)]);
+        assert_eq!(settled(read, again), "TOTAL 12.34");
+    }
+
+    #[test]
+    fn a_page_that_is_hard_to_read_is_not_in_cyrillic() {
+        let read = piece(&[("MWST", 0.55, 0.0, 0.5)]);
+        let again = piece(&[("мт", 0.4, 0.0, 0.9)]);
+        assert_eq!(settled(read, again), "MWST");
+    }
+
+    #[test]
+    fn letters_that_look_alike_are_cyrillic_among_others() {
+        let read = piece(&[("10%", 0.9, 0.6, 0.8)]);
+        let again = piece(&[("CTABKA", 0.9, 0.0, 0.3), ("налога", 0.95, 0.3, 0.5)]);
+        assert_eq!(settled(read, again), "СТАВКА налога");
+    }
+
+    #[test]
+    fn a_latin_brand_stays_as_it_was_read() {
+        let read = piece(&[("Duracell", 0.99, 0.6, 0.95)]);
+        let again = piece(&[("Батарейки", 0.9, 0.0, 0.5), ("Вигасе", 0.9, 0.6, 0.95)]);
+        assert_eq!(settled(read, again), "Батарейки Duracell");
+    }
 }
