@@ -71,6 +71,10 @@ pub fn read<H: DeserializeOwned>(input: impl Read) -> Result<(H, Vec<Vec<u8>>), 
     if text.len() as u64 > MAX_HEAD {
         return Err(FrameError::TooLarge);
     }
+    // A line without its end was cut off.
+    if text.pop() != Some(b'\n') {
+        return Err(FrameError::Malformed);
+    }
     let line: Line<H> = serde_json::from_slice(&text).map_err(|_| FrameError::Malformed)?;
     let sum = line
         .blobs

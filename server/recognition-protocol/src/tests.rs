@@ -115,7 +115,7 @@ fn a_refusal_is_the_word_that_it_shows() {
 
 #[test]
 fn a_length_that_is_a_lie_costs_no_memory() {
-    let wire = br#"{"message":{},"blobs":[18446744073709551615]}"#;
+    let wire = b"{\"message\":{},\"blobs\":[18446744073709551615]}\n";
     let read = crate::read_request::<PrepareRequest>(&wire[..]);
     assert!(matches!(read, Err(FrameError::TooLarge)));
     let wire = b"{\"message\":{},\"blobs\":[90000000]}\nshort";

@@ -17,6 +17,38 @@ pub fn shrunk(picture: &GrayImage, side: u32) -> GrayImage {
     imageops::thumbnail(picture, scaled(width), scaled(height))
 }
 
+/// The picture twice as wide: between two pixels stands what a curve through four of them says (Catmull and Rom).
+pub fn widened(picture: &GrayImage) -> GrayImage {
+    let (width, height) = picture.dimensions();
+    let mut wide = Vec::with_capacity(2 * picture.as_raw().len());
+    for row in picture.as_raw().chunks_exact(width.max(1) as usize) {
+        let last = row.len() - 1;
+        let at = |index: usize| i32::from(row[index.min(last)]);
+        for (index, pixel) in row.iter().enumerate() {
+            let near = at(index) + at(index + 1);
+            let far = at(index.saturating_sub(1)) + at(index + 2);
+            wide.push(*pixel);
+            wide.push(((9 * near - far + 8) / 16).clamp(0, 255) as u8);
+        }
+    }
+    GrayImage::from_raw(2 * width, height, wide).unwrap_or_default()
+}
+
+/// The picture with less noise: each pixel mixed with those around it (binomial filter of three by three).
+pub fn smoothed(picture: &GrayImage) -> GrayImage {
+    let (width, height) = picture.dimensions();
+    let (right_most, lowest) = (width.saturating_sub(1), height.saturating_sub(1));
+    let across = |x: u32, y: u32| {
+        let at = |x: u32| u32::from(picture.get_pixel(x, y)[0]);
+        at(x.saturating_sub(1)) + 2 * at(x) + at((x + 1).min(right_most))
+    };
+    GrayImage::from_fn(width, height, |x, y| {
+        let above = across(x, y.saturating_sub(1));
+        let below = across(x, (y + 1).min(lowest));
+        Luma([((above + 2 * across(x, y) + below + 8) / 16) as u8])
+    })
+}
+
 /// Into how many parts the longest side is divided to see how bright the paper is in each.
 const TILES: u32 = 24;
 

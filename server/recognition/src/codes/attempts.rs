@@ -49,14 +49,17 @@ enum Treatment {
     Smoothed,
 }
 
+/// The longest side of any attempt: pages are made that small once, and smaller from there.
+pub const MAX_SIDE: u32 = 2400;
+
 /// The cheap ones first.
 pub const ALL: &[Attempt] = &[
     Attempt::new(1200, Kind::Qr, Treatment::AsItIs),
-    Attempt::new(2400, Kind::Qr, Treatment::AsItIs),
+    Attempt::new(MAX_SIDE, Kind::Qr, Treatment::AsItIs),
     Attempt::new(600, Kind::Qr, Treatment::AsItIs),
     Attempt::new(1200, Kind::OtherSquares, Treatment::AsItIs),
     Attempt::new(1600, Kind::Bars, Treatment::Widened),
-    Attempt::new(2400, Kind::Bars, Treatment::Smoothed),
+    Attempt::new(MAX_SIDE, Kind::Bars, Treatment::Smoothed),
     Attempt::new(1200, Kind::Bars, Treatment::Widened),
     Attempt::new(1200, Kind::Bars, Treatment::Turned),
     Attempt::new(1200, Kind::Qr, Treatment::Evened).inverted(),
@@ -122,10 +125,8 @@ impl Attempt {
             Treatment::AsItIs => luma,
             Treatment::Turned => turned(&luma),
             Treatment::Evened => light::evened(&luma),
-            Treatment::Widened => {
-                imageops::resize(&luma, 2 * width, height, imageops::FilterType::CatmullRom)
-            }
-            Treatment::Smoothed => imageops::blur(&luma, 0.7),
+            Treatment::Widened => light::widened(&luma),
+            Treatment::Smoothed => light::smoothed(&luma),
         };
         Frame {
             luma,

@@ -19,6 +19,7 @@ use rxing::{
 };
 
 use self::attempts::{Attempt, Frame};
+use crate::light;
 use crate::pages::Sheet;
 use crate::prepare::decode_page;
 
@@ -43,7 +44,7 @@ pub fn find(request: CodesRequest) -> Result<CodesAnswer, Refusal> {
 }
 
 fn on_page(page: u16, picture: DynamicImage) -> Vec<FoundCode> {
-    let luma = picture.into_luma8();
+    let luma = light::shrunk(&picture.into_luma8(), attempts::MAX_SIDE);
     let sheet = Sheet::new(page, f64::from(luma.width()), f64::from(luma.height()));
     let mut found: Vec<FoundCode> = Vec::new();
     let mut doubtful: Vec<String> = Vec::new();
