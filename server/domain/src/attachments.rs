@@ -40,6 +40,12 @@ const END_OF_PDF: usize = 1024;
 /// What a file is called that has no name.
 const NAMELESS: &str = "attachment";
 
+/// The brands of still pictures coded by HEVC (ISO/IEC 23008-12, annex B.4), and `mif1`, by which some cameras begin.
+const HEIC_BRANDS: [&[u8; 4]; 5] = [b"heic", b"heix", b"heim", b"heis", b"mif1"];
+
+/// How many compatible brands are looked at.
+const MAX_BRANDS: usize = 16;
+
 /// What can be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -49,6 +55,8 @@ pub enum Format {
     Png,
     /// Either.
     WebP,
+    /// A photograph of a telephone.
+    Heic,
     /// A document.
     Pdf,
 }
@@ -102,9 +110,24 @@ impl Format {
         } else if bytes.starts_with(b"%PDF-") {
             Some(Self::Pdf)
         } else {
-            None
+            is_heic(bytes).then_some(Self::Heic)
         }
     }
+}
+
+/// Whether the file begins with a box `ftyp` that names HEIC (ISO/IEC 14496-12, 4.3).
+fn is_heic(bytes: &[u8]) -> bool {
+    let (Some(length), Some(b"ftyp"), Some(major)) =
+        (bytes.first_chunk::<4>(), bytes.get(4..8), bytes.get(8..12))
+    else {
+        return false;
+    };
+    let end = usize::try_from(u32::from_be_bytes(*length)).unwrap_or(usize::MAX);
+    let compatible = bytes.get(16..end.min(bytes.len())).unwrap_or_default();
+    let is_brand = |brand: &[u8]| HEIC_BRANDS.iter().any(|known| *known == brand);
+    let mut compatible = compatible.chunks_exact(4).take(MAX_BRANDS);
+    // AVIF is an image format of the same family, whose files may name `mif1`, too.
+    major != b"avif" && (is_brand(major) || compatible.any(is_brand))
 }
 
 impl AttachmentKind {
@@ -168,9 +191,11 @@ pub fn clean_name(raw: &str, kind: AttachmentKind) -> String {
 
 /// Whether this is the ending of a file that may be sent, so that another one may stand in its place.
 fn is_ending(text: &str) -> bool {
-    ["jpg", "jpeg", "jpe", "jfif", "png", "webp", "pdf"]
-        .iter()
-        .any(|ending| text.eq_ignore_ascii_case(ending))
+    [
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "pdf",
+    ]
+    .iter()
+    .any(|ending| text.eq_ignore_ascii_case(ending))
 }
 
 /// What no screen shows, marks of direction and joiners included.

@@ -7,6 +7,9 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 /// The smallest document that is taken.
 pub const PDF: &str = "%PDF-1.4\n%%EOF\n";
 
+/// A photograph of a telephone.
+pub const HEIC: &[u8] = include_bytes!("../../recognition/src/tests/fixtures/photo.heic");
+
 /// A document of so many bytes.
 pub fn document(size: usize) -> String {
     let (begin, end) = PDF.split_at(9);

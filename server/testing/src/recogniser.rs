@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use kym_domain::attachments::AttachmentKind;
+use kym_domain::attachments::{AttachmentKind, Format};
 use kym_domain::receipts::text::{Confidence, Region, TextLine, TextWord};
 use kym_platform::outbound::recognition::{Engines, Recogniser, RecognitionError};
 use kym_recognition_protocol::codes::{CodesAnswer, CodesRequest, FoundCode, Symbology};
@@ -13,6 +13,7 @@ use kym_recognition_protocol::prepare::{PrepareRequest, Prepared, PreparedPage};
 use kym_recognition_protocol::text::{TextAnswer, TextPage, TextRequest, Turn};
 use kym_recognition_protocol::{Operation, Refusal};
 use tokio::sync::Notify;
+use tokio::task::spawn_blocking;
 
 /// How many characters a line of a till has.
 const COLUMNS: u16 = 48;
@@ -20,7 +21,7 @@ const COLUMNS: u16 = 48;
 /// How high a line is, in ten-thousandths of a page.
 const LINE: u16 = 150;
 
-/// Sees on every file what it was told to.
+/// Sees on every file what it was told to. Pictures are decoded as ever.
 #[derive(Debug, Default)]
 pub struct ScriptedRecogniser {
     script: Mutex<Script>,
@@ -107,21 +108,20 @@ impl Recogniser for ScriptedRecogniser {
     ) -> BoxFuture<'_, Result<Prepared, RecognitionError>> {
         async move {
             self.begin(Operation::Prepare).await?;
-            let is_document = request.file.starts_with(b"%PDF-");
+            if Format::of(&request.file) != Some(Format::Pdf) {
+                let prepared = spawn_blocking(|| kym_recognition::prepare::prepare(request));
+                return Ok(prepared.await.map_err(std::io::Error::other)??);
+            }
             let page = PreparedPage {
                 kind: AttachmentKind::Jpeg,
                 picture: super::files::picture(300, 600, image::ImageFormat::Jpeg),
                 thumbnail: super::files::picture(30, 60, image::ImageFormat::Jpeg),
                 width: 300,
                 height: 600,
-                text: is_document.then(|| lines(&self.script().text, 0)),
+                text: Some(lines(&self.script().text, 0)),
             };
             Ok(Prepared {
-                kind: if is_document {
-                    AttachmentKind::Pdf
-                } else {
-                    AttachmentKind::Jpeg
-                },
+                kind: AttachmentKind::Pdf,
                 pages: vec![page],
             })
         }

@@ -4,7 +4,7 @@ mod limits;
 
 use image::ImageFormat;
 use jiff::SignedDuration;
-use kym_testing::files::{PDF, document, photograph, picture};
+use kym_testing::files::{HEIC, PDF, document, photograph, picture};
 use kym_testing::{Home, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
 
@@ -35,6 +35,16 @@ fn holds(bytes: &[u8], words: &str) -> bool {
 }
 
 on_both! {
+    async fn a_photograph_of_a_telephone_is_kept_as_jpeg(app: &TestApp) {
+        let home = app.home("anna").await;
+        let row = booked(&home).await;
+        let made = home.owner.create_attachment(&row, "IMG_1.HEIC", HEIC).await.created();
+        assert_eq!([&made["name"], &made["kind"]], ["IMG_1.jpg", "jpeg"]);
+        let kept = home.owner.bytes(&format!("/transactions/{row}/attachments/{}", text(&made["id"]))).await;
+        let pixels = image::load_from_memory(&kept).expect("a picture");
+        assert_eq!([json!(pixels.width()), json!(pixels.height())], [made["width"].clone(), made["height"].clone()]);
+    }
+
     async fn a_photograph_is_kept_upright_and_as_pixels_only(app: &TestApp) {
         let home = app.home("anna").await;
         let row = booked(&home).await;

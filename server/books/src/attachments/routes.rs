@@ -38,7 +38,7 @@ async fn list_attachments(
     Ok(Json(service::list(&mut view, transaction).await?.into()))
 }
 
-/// Put a file on a transaction: a JPEG, PNG or WebP picture, which is drawn anew, or a PDF document, of
+/// Put a file on a transaction: a JPEG, PNG, WebP or HEIC picture, which is drawn anew, or a PDF document, of
 /// 10 MiB at most. The body is the file.
 #[utoipa::path(post, path = "/transactions/{transaction_id}/attachments", operation_id = "create_attachment",
     tag = "attachments", params(("transaction_id" = Uuid, Path), SendAttachment),

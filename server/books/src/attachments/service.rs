@@ -67,7 +67,7 @@ pub async fn create(
     let mut view = app.read(call).await?;
     live::<EditTransactions>(&mut view.reader, view.user, transaction).await?;
     drop(view);
-    let drawn = pictures::prepare(bytes).await?;
+    let drawn = pictures::prepare(app, bytes).await?;
     let mut ctx = app.write(call, StatusCode::CREATED).await?;
     let (member, row) = take_live(&mut ctx, transaction).await?;
     let attached = attach(&mut ctx, &member, &row, name, &drawn).await?;

@@ -98,7 +98,7 @@ catalog! {
     STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";
     BODY_TOO_LARGE PAYLOAD_TOO_LARGE "body_too_large" "The request is too large.";
     UNSUPPORTED_MEDIA_TYPE UNSUPPORTED_MEDIA_TYPE "unsupported_media_type" "The body must be application/json.";
-    FILE_TYPE_REFUSED UNSUPPORTED_MEDIA_TYPE "file_type_refused" "Only JPEG, PNG, WebP and PDF files are taken.";
+    FILE_TYPE_REFUSED UNSUPPORTED_MEDIA_TYPE "file_type_refused" "Only JPEG, PNG, WebP, HEIC and PDF files are taken.";
     FILE_DAMAGED UNPROCESSABLE_ENTITY "file_damaged" "The file is damaged: it cannot be read to its end.";
     PICTURE_TOO_LARGE UNPROCESSABLE_ENTITY "picture_too_large" "The picture has more than 40 megapixels, or a side of more than 12,000.";
     TOO_MANY_ATTACHMENTS CONFLICT "too_many_attachments" "The transaction has as many files as it may have: 20.";

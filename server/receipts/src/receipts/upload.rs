@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
-use kym_domain::attachments::MAX_FILE;
+use kym_domain::attachments::{Format, MAX_FILE};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{AccountId, ReceiptId, WorkspaceId};
 use kym_domain::imports::file_name;
@@ -93,7 +93,12 @@ pub async fn create(
     let mut view = app.read(call).await?;
     member::<EditTransactions>(&mut view.reader, view.user, new.workspace).await?;
     drop(view);
-    if !new.files.iter().all(|file| is_readable(&file.bytes)) {
+    // What else is wrong with one is found out by another process.
+    if new
+        .files
+        .iter()
+        .any(|file| Format::of(&file.bytes).is_none())
+    {
         return Err(ErrorCode::FILE_TYPE_REFUSED.into());
     }
     app.limits.take_receipt_of(call.actor.user.id)?;
@@ -197,9 +202,4 @@ pub(super) async fn ensure_room(ctx: &mut Ctx, member: &Member<EditTransactions>
         return Err(ErrorCode::TOO_MANY_RECEIPTS.into());
     }
     Ok(())
-}
-
-/// Whether the first bytes are of a file that can be read: everything else about it is found out by another process.
-fn is_readable(bytes: &[u8]) -> bool {
-    kym_domain::attachments::Format::of(bytes).is_some()
 }

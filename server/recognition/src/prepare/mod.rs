@@ -5,17 +5,15 @@
 
 mod document;
 mod encode;
-mod format;
 mod heic;
 mod picture;
 
 pub(crate) use self::encode::on_paper;
 pub(crate) use self::picture::decode_page;
 use image::ImageFormat;
+use kym_domain::attachments::Format;
 use kym_recognition_protocol::Refusal;
 use kym_recognition_protocol::prepare::{PrepareRequest, Prepared};
-
-use self::format::FileFormat;
 
 /// Makes the file and the pages that are kept.
 ///
@@ -23,11 +21,11 @@ use self::format::FileFormat;
 /// The reason why the file is not taken.
 pub fn prepare(request: PrepareRequest) -> Result<Prepared, Refusal> {
     let file = request.file;
-    match FileFormat::of(&file).ok_or(Refusal::FileTypeRefused)? {
-        FileFormat::Jpeg => picture::prepare(&file, ImageFormat::Jpeg),
-        FileFormat::Png => picture::prepare(&file, ImageFormat::Png),
-        FileFormat::WebP => picture::prepare(&file, ImageFormat::WebP),
-        FileFormat::Heic => heic::prepare(&file),
-        FileFormat::Pdf => document::prepare(file),
+    match Format::of(&file).ok_or(Refusal::FileTypeRefused)? {
+        Format::Jpeg => picture::prepare(&file, ImageFormat::Jpeg),
+        Format::Png => picture::prepare(&file, ImageFormat::Png),
+        Format::WebP => picture::prepare(&file, ImageFormat::WebP),
+        Format::Heic => heic::prepare(&file),
+        Format::Pdf => document::prepare(file),
     }
 }

@@ -3,12 +3,11 @@
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits};
-use kym_domain::attachments::{MAX_SIDE, is_fit_for_decoding};
+use kym_domain::attachments::{Format, MAX_SIDE, is_fit_for_decoding};
 use kym_recognition_protocol::Refusal;
 use kym_recognition_protocol::prepare::Prepared;
 
 use super::encode::{self, Edges};
-use super::format::FileFormat;
 
 /// What a decoder may use: a picture of 40 megapixels has 160 MB.
 const MEMORY: u64 = 256 * 1024 * 1024;
@@ -54,9 +53,9 @@ pub fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, Refusal
 /// # Errors
 /// As [`decode`], and `file_type_refused` when it is neither JPEG nor PNG.
 pub fn decode_page(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
-    match FileFormat::of(bytes) {
-        Some(FileFormat::Jpeg) => decode(bytes, ImageFormat::Jpeg),
-        Some(FileFormat::Png) => decode(bytes, ImageFormat::Png),
+    match Format::of(bytes) {
+        Some(Format::Jpeg) => decode(bytes, ImageFormat::Jpeg),
+        Some(Format::Png) => decode(bytes, ImageFormat::Png),
         _ => Err(Refusal::FileTypeRefused),
     }
 }

@@ -153,6 +153,7 @@ const BORDERS: [Border; 19] = [
         may_use: NO_SQL,
         house: &[
             "kym-domain",
+            "kym-recognition-protocol",
             "kym-statements",
             "kym-store",
             "kym-platform",
@@ -227,6 +228,7 @@ const BORDERS: [Border; 19] = [
             "kym-statements",
             "kym-store",
             "kym-platform",
+            "kym-recognition",
             "kym-recognition-protocol",
             "kym-rates",
             "kym-planned",

@@ -18,14 +18,15 @@ on_both! {
             (b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>", "SVG"),
             (b"<!doctype html><title>x</title>", "HTML"),
             (b"GIF89a\x01\0\x01\0\0\0\0;", "GIF"),
-            (b"\0\0\0\x18ftypheic\0\0\0\0heicmif1", "HEIC"),
+            (b"\0\0\0\x18ftypavif\0\0\0\0avifmif1", "AVIF"),
+            (b"\0\0\0\x18ftypheic\0\0\0\0heicmif1", "HEIC without a picture"),
             (b"PK\x03\x04\0\0", "ZIP"),
             (b"MZ\x90\0", "a program"),
         ] {
             let answer = home.owner.create_attachment(&row, "a.png", file.to_vec()).await;
             let detail = answer.refused(415, "file_type_refused");
             let words = detail["message"].as_str().expect("a text");
-            assert!(words.contains("JPEG, PNG, WebP and PDF"), "{what}: {words}");
+            assert!(words.contains("JPEG, PNG, WebP, HEIC and PDF"), "{what}: {words}");
         }
         assert_eq!(app.place.count("attachments", "TRUE").await, 0);
     }

@@ -13,10 +13,12 @@ export const MAX_FILES = 20;
 /** The bytes of the largest file. */
 const MAX_FILE_SIZE = 10 * 1024 * 1024;
 
-const ACCEPTED_TYPES = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
+const OFFERED_TYPES = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
+
+const ACCEPTED_TYPES = [...OFFERED_TYPES, "image/heic", "image/heif"];
 
 /** What a chooser of files offers. Without HEIC in it a phone hands its photographs over as JPEG. */
-export const ACCEPT = ACCEPTED_TYPES.join(",");
+export const ACCEPT = OFFERED_TYPES.join(",");
 
 /** Why a file need not be sent at all. */
 export type FileProblem = "kind" | "empty" | "size";
