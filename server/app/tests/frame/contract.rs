@@ -161,7 +161,11 @@ fn bodies_that_are_sent_are_described() {
         if body["content"]["application/octet-stream"].is_object() {
             continue;
         }
-        let reference = body["content"]["application/json"]["schema"]["$ref"].as_str();
+        let kinds = ["application/json", "multipart/form-data"];
+        let mut references = kinds
+            .map(|kind| body["content"][kind]["schema"]["$ref"].as_str())
+            .into_iter();
+        let reference = references.find_map(|reference| reference);
         let reference = reference.unwrap_or_else(|| panic!("{name} has no schema"));
         let schema = document
             .pointer(&reference[1..])

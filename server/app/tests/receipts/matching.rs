@@ -1,7 +1,8 @@
 //! Receipts of transactions that are in the books already.
 
+use futures_util::future::join_all;
 use image::ImageFormat;
-use kym_testing::files::picture;
+use kym_testing::files::{PDF, picture};
 use kym_testing::{column, expect_sound, on_both, text};
 use serde_json::json;
 
@@ -27,7 +28,7 @@ on_both! {
         body["transaction"]["note"] = json!("Receipt 12");
         body["lines"] = json!([{ "name": "MILK", "sum": "7.00", "category_id": food }]);
         body["match_transaction_id"] = known["id"].clone();
-        let booked = home.owner.confirm_receipt(&id, body).await.ok();
+        let booked = home.owner.confirm_receipt(&id, body).await.created();
         assert_eq!([&booked["is_matched"], &booked["transaction_id"]], [&json!(true), &known["id"]]);
         let rows = home.list(&home.wallet).await;
         assert_eq!(rows["total"], 3);
@@ -41,6 +42,27 @@ on_both! {
         expect_sound(app).await;
     }
 
+    async fn a_receipt_whose_file_finds_no_place_stays_as_it_is(app: &TestApp) {
+        let home = app.home_in("anna", "GBP").await;
+        let known = home.owner.create_transaction(home.row("2025-10-06", "-7")).await.created();
+        let row = text(&known["id"]);
+        let senders = (0..20).map(|_| home.owner.create_attachment(&row, "a.pdf", PDF));
+        for sent in join_all(senders).await {
+            sent.created();
+        }
+        app.recogniser.show(GROCER);
+        let id = home.bring("a.jpg", &picture(300, 600, ImageFormat::Jpeg)).await;
+        app.run_jobs().await;
+        let mut body = home.confirmation("2025-10-05", "-7");
+        body["match_transaction_id"] = known["id"].clone();
+        home.owner.confirm_receipt(&id, body.clone()).await.refused(409, "too_many_attachments");
+        assert_eq!(home.owner.get_receipt(&id).await.ok()["receipt"]["state"], "review");
+        let files = home.owner.list_attachments(&row).await.ok();
+        home.owner.delete_attachment(&row, &text(&files["items"][0]["id"])).await.no_content();
+        home.owner.confirm_receipt(&id, body).await.created();
+        expect_sound(app).await;
+    }
+
     async fn what_was_planned_happened(app: &TestApp) {
         let home = app.home_in("anna", "GBP").await;
         let mut row = home.row("2025-10-06", "-7");
@@ -51,7 +73,7 @@ on_both! {
         app.run_jobs().await;
         let mut body = home.confirmation("2025-10-05", "-7");
         body["match_transaction_id"] = planned["id"].clone();
-        home.owner.confirm_receipt(&id, body).await.ok();
+        home.owner.confirm_receipt(&id, body).await.created();
         let row = home.list(&home.wallet).await["transactions"][0].clone();
         assert_eq!([&row["id"], &row["status"], &row["date"]], [&planned["id"], &json!("pending"), &json!("2025-10-05")]);
     }

@@ -2,7 +2,7 @@
 
 use image::ImageFormat;
 use kym_recognition_protocol::Operation;
-use kym_testing::files::{PDF, photograph, picture};
+use kym_testing::files::{HEIC, PDF, photograph, picture};
 use kym_testing::{column, on_both, text};
 use serde_json::{Value, json};
 
@@ -46,7 +46,8 @@ on_both! {
             (json!("HAND SOAP"), json!("3.50")),
         ]);
         assert_eq!(draft["total"]["region"]["page"], 0);
-        assert_eq!(read["pages"][0]["width"], 300);
+        // It was held upright.
+        assert_eq!(read["pages"][0]["width"], 600);
         let mut steps = Vec::new();
         loop {
             let told = socket.event().await;
@@ -62,6 +63,19 @@ on_both! {
         }
         assert_eq!(steps.first(), Some(&json!(2)));
         assert_eq!(steps.last(), Some(&json!(6)));
+    }
+
+    async fn a_photograph_of_a_telephone_is_kept_as_jpeg(app: &TestApp) {
+        let home = app.home_in("anna", "GBP").await;
+        app.recogniser.show(GROCER);
+        let id = home.bring("IMG_1.HEIC", HEIC).await;
+        app.run_jobs().await;
+        assert_eq!(home.owner.get_receipt(&id).await.ok()["receipt"]["state"], "review");
+        let page = home.owner.bytes(&format!("/transactions/ocr/{id}/pages/0")).await;
+        assert!(page.starts_with(&[0xff, 0xd8, 0xff]));
+        let booked = home.owner.confirm_receipt(&id, home.confirmation("2025-10-05", "-7")).await.created();
+        let files = home.owner.list_attachments(&text(&booked["transaction_id"])).await.ok();
+        assert_eq!([&files["items"][0]["name"], &files["items"][0]["kind"]], ["IMG_1.jpg", "jpeg"]);
     }
 
     async fn a_document_with_text_needs_no_recognition(app: &TestApp) {

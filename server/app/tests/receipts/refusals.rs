@@ -1,9 +1,10 @@
 //! Files that cannot be read.
 
+use futures_util::future::join_all;
 use image::ImageFormat;
 use kym_recognition_protocol::{Operation, Refusal};
 use kym_testing::files::picture;
-use kym_testing::on_both;
+use kym_testing::{on_both, text};
 use serde_json::json;
 
 use crate::{GROCER, TILL};
@@ -86,6 +87,28 @@ on_both! {
         app.run_jobs().await;
         let read = home.owner.get_receipt(&id).await.ok();
         assert_eq!([&read["receipt"]["state"], &read["draft"]["total"]["value"]], ["review", "3943.26"]);
+    }
+
+    async fn five_hundred_receipts_of_a_workspace_wait_at_most(app: &TestApp) {
+        let home = app.home_in("anna", "CZK").await;
+        let bill = |number: u32| format!("SPD*1.0*ACC:CZ5855000000001265098001*AM:{number}.00*CC:CZK*X-VS:{number}");
+        for first in (1..=500).step_by(20) {
+            let payloads: Vec<_> = (first..first + 20).map(bill).collect();
+            let scans = payloads.iter().map(|payload| home.owner.scan_code(&home, payload, "qr_code"));
+            for scanned in join_all(scans).await {
+                scanned.ok();
+            }
+        }
+        home.owner.scan_code(&home, &bill(501), "qr_code").await.refused(409, "too_many_receipts");
+        let fields = [("workspace_id", home.workspace.as_str())];
+        let file = picture(30, 60, ImageFormat::Jpeg);
+        home.owner.create_receipt(&fields, &[("a.jpg", &file)]).await.refused(409, "too_many_receipts");
+        // What is here already is found all the same, and what is done with makes room.
+        let known = home.owner.scan_code(&home, &bill(7), "qr_code").await.ok();
+        assert_eq!(known["is_known"], true);
+        home.owner.delete_receipt(&text(&known["receipt"]["id"])).await.no_content();
+        home.bring("a.jpg", &file).await;
+        app.run_jobs().await;
     }
 
     async fn a_receipt_that_is_being_read_is_not_confirmed(app: &TestApp) {

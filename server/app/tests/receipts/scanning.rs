@@ -52,6 +52,8 @@ on_both! {
         let owner = &home.owner;
         owner.scan_code(&home, "https://example.org/menu", "qr_code").await.refused(422, "code_unknown");
         owner.scan_code(&home, "4006381333932", "ean_13").await.refused(422, "code_damaged");
+        let of_programmers = "https://consumer.test-oofd.kz/?i=1&f=2&s=3&t=20230107T220315";
+        owner.scan_code(&home, of_programmers, "qr_code").await.refused(422, "code_of_test_system");
         let long = "x".repeat(9000);
         assert_eq!(owner.scan_code(&home, &long, "qr_code").await.invalid(), ["payload: too_long"]);
         assert_eq!(owner.scan_code(&home, "", "qr_code").await.invalid(), ["payload: required"]);

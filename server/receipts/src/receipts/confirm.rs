@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use axum::http::StatusCode;
 use kym_books::attachments::pictures::Drawn;
 use kym_books::attachments::service::attach;
 use kym_books::transactions::service::{self as transactions_service, Enrichment};
 use kym_books::transactions::wire::CreateTransaction;
 use kym_domain::accounts::Account;
-use kym_domain::attachments::{AttachmentKind, MAX_PER_TRANSACTION};
+use kym_domain::attachments::Format;
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{CategoryId, ReceiptId, TransactionId};
@@ -225,11 +224,7 @@ pub async fn confirm(
         account: booked.account_id,
         is_matched: matched.is_some(),
     };
-    let status = match matched {
-        Some(_) => StatusCode::OK,
-        None => StatusCode::CREATED,
-    };
-    ctx.answering(status).commit(answer).await
+    ctx.commit(answer).await
 }
 
 /// Refuses categories that the workspace does not have, those included that nothing is booked on in the end: what a line is
@@ -393,8 +388,11 @@ fn within_transaction(error: Error) -> Error {
     }
 }
 
-/// Puts the files of a receipt on its transaction: pictures as they were drawn anew, documents as they came. What finds
-/// no place any more stays away.
+/// Puts the files of a receipt on its transaction: pictures as they were drawn anew, documents as they came. A picture that
+/// nobody could read has nothing to show.
+///
+/// # Errors
+/// `too_many_attachments` and `attachment_space_full` when one finds no place.
 async fn attach_files(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
@@ -403,21 +401,13 @@ async fn attach_files(
 ) -> Result<()> {
     let files = receipts::files(&mut ctx.tx, member, receipt.id).await?;
     let pages = receipts::pages(&mut ctx.tx, member, receipt.id).await?;
-    let room = usize::try_from(MAX_PER_TRANSACTION - row.attachment_count).unwrap_or_default();
-    for file in files.iter().take(room) {
+    for file in &files {
         let original = receipts::file_bytes(&mut ctx.tx, member, receipt.id, file.position).await?;
         let page = pages
             .iter()
             .find(|page| page.file_position == file.position);
-        let drawn = if kym_domain::attachments::Format::of(&original)
-            == Some(kym_domain::attachments::Format::Pdf)
-        {
-            Drawn {
-                kind: AttachmentKind::Pdf,
-                bytes: original,
-                thumbnail: None,
-                pixels: None,
-            }
+        let drawn = if Format::of(&original) == Some(Format::Pdf) {
+            Drawn::document(original)
         } else {
             let Some(page) = page else { continue };
             let thumbnail =

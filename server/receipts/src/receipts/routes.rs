@@ -14,6 +14,7 @@ use kym_platform::http::form::UploadedForm;
 use kym_platform::http::parameters::Parameters;
 use kym_platform::http::path::{Ids, Position};
 use kym_platform::state::App;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::confirm::{self, ConfirmReceipt};
@@ -40,7 +41,8 @@ pub fn router() -> Routes {
 }
 
 /// A form with the files of one receipt.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "describes the form; it is read part by part")]
 struct ReceiptForm {
     /// The workspace that it is for.
@@ -123,10 +125,8 @@ async fn get_receipt_page(
 /// Add a receipt as a transaction, or put it on one that is there.
 #[utoipa::path(post, path = "/transactions/ocr/{receipt_id}/confirm", operation_id = "confirm_receipt", tag = "receipts",
     params(("receipt_id" = Uuid, Path)), request_body = ConfirmReceipt,
-    responses(
-        (status = 201, description = "A transaction was added", body = ReceiptConfirmed),
-        (status = 200, description = "An existing transaction got the receipt", body = ReceiptConfirmed),
-    ))]
+    responses((status = 201, description = "The transaction that was added, or that got the receipt",
+        body = ReceiptConfirmed)))]
 async fn confirm_receipt(
     State(app): State<App>,
     Ids((id,)): Ids<(ReceiptId,)>,

@@ -967,7 +967,7 @@ export const updateTransaction = <ThrowOnError extends boolean = false>(options:
 export const listAttachments = <ThrowOnError extends boolean = false>(options: Options<ListAttachmentsData, ThrowOnError>): RequestResult<ListAttachmentsResponses, ListAttachmentsErrors, ThrowOnError> => (options.client ?? client).get<ListAttachmentsResponses, ListAttachmentsErrors, ThrowOnError>({ url: '/api/v1/transactions/{transaction_id}/attachments', ...options });
 
 /**
- * Put a file on a transaction: a JPEG, PNG or WebP picture, which is drawn anew, or a PDF document, of
+ * Put a file on a transaction: a JPEG, PNG, WebP or HEIC picture, which is drawn anew, or a PDF document, of
  * 10 MiB at most. The body is the file.
  */
 export const createAttachment = <ThrowOnError extends boolean = false>(options: Options<CreateAttachmentData, ThrowOnError>): RequestResult<CreateAttachmentResponses, CreateAttachmentErrors, ThrowOnError> => (options.client ?? client).post<CreateAttachmentResponses, CreateAttachmentErrors, ThrowOnError>({

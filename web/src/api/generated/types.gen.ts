@@ -14726,11 +14726,7 @@ export type ConfirmReceiptError = ConfirmReceiptErrors[keyof ConfirmReceiptError
 
 export type ConfirmReceiptResponses = {
     /**
-     * An existing transaction got the receipt
-     */
-    200: ReceiptConfirmed;
-    /**
-     * A transaction was added
+     * The transaction that was added, or that got the receipt
      */
     201: ReceiptConfirmed;
 };
