@@ -16,6 +16,7 @@
 
 pub mod codes;
 pub mod confinement;
+pub mod parent;
 pub mod prepare;
 pub mod text;
 

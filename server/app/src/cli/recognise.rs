@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
-use kym_recognition::{Engines, confinement};
+use kym_recognition::{Engines, confinement, parent};
 use kym_recognition_protocol::Operation;
 
 /// Reads one request from standard input and writes the answer to standard output.
@@ -31,6 +31,7 @@ impl Recognise {
             tesseract: self.tesseract,
         };
         confinement::confine(operation)?;
+        parent::end_with_parent().context("no thread to watch")?;
         kym_recognition::run(operation, &engines, stdin().lock(), stdout().lock())?;
         Ok(())
     }

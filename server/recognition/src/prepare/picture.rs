@@ -12,6 +12,10 @@ use super::encode::{self, Edges};
 /// What a decoder may use: a picture of 40 megapixels has 160 MB.
 const MEMORY: u64 = 256 * 1024 * 1024;
 
+/// Markers of a JPEG (ITU-T T.81, table B.1).
+const START_OF_SCAN: [u8; 2] = [0xff, 0xda];
+const END_OF_IMAGE: [u8; 2] = [0xff, 0xd9];
+
 pub fn prepare(bytes: &[u8], format: ImageFormat) -> Result<Prepared, Refusal> {
     let picture = decode(bytes, format)?;
     let edges = if format == ImageFormat::Png {
@@ -37,6 +41,9 @@ pub fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, Refusal
     limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MEMORY);
     reader.limits(limits);
+    if format == ImageFormat::Jpeg && !is_whole_jpeg(bytes) {
+        return Err(Refusal::FileDamaged);
+    }
     let mut decoder = reader.into_decoder().map_err(refusal)?;
     let (width, height) = decoder.dimensions();
     if !is_fit_for_decoding(width, height) || decoder.total_bytes() > MEMORY {
@@ -46,6 +53,14 @@ pub fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, Refusal
     let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
     picture.apply_orientation(orientation);
     Ok(picture)
+}
+
+/// Whether the end of the image stands behind the beginning of its last scan (ITU-T T.81, B.1.1.3). The decoder makes a grey
+/// field of what is missing, and nobody would know what had stood there. A small picture in the head of the file has an end
+/// of its own, and cameras append things.
+fn is_whole_jpeg(bytes: &[u8]) -> bool {
+    let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
+    last(END_OF_IMAGE) > last(START_OF_SCAN)
 }
 
 /// The page of a request: what this program has drawn before.

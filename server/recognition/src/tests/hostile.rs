@@ -97,12 +97,13 @@ fn what_hangs_behind_a_picture_is_gone() {
 }
 
 #[test]
-fn what_is_cut_off_is_damaged_or_drawn_as_far_as_it_goes() {
+fn what_is_cut_off_is_damaged() {
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
         let file = encoded(&flag(300, 200), format);
         for end in [20, file.len() / 2, file.len() - 1] {
             match prepare(&file[..end]) {
-                Ok(prepared) => assert_eq!(prepared.pages[0].width, 300),
+                // What is missing are checksums, and no pixels.
+                Ok(_) => assert!(format != ImageFormat::Jpeg && end + 1 == file.len()),
                 Err(refusal) => assert_eq!(refusal, Refusal::FileDamaged, "{format:?} {end}"),
             }
         }
