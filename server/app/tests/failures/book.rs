@@ -1,11 +1,12 @@
 //! One person's book, kept over HTTP: what a failure must not touch.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
 use crate::server::Server;
+use crate::soak;
 
 const PASSWORD: &str = "long enough to be safe";
 
@@ -187,6 +188,66 @@ impl Book {
             StatusCode::CREATED,
         )
         .await;
+    }
+
+    /// Sends a file as a receipt.
+    pub fn bring(&self, name: &str, file: &[u8]) -> RequestBuilder {
+        let part = "--part\r\nContent-Disposition: form-data; name=";
+        let mut body = format!(
+            "{part}\"workspace_id\"\r\n\r\n{}\r\n{part}\"files\"; filename=\"{name}\"\r\n\r\n",
+            self.workspace
+        )
+        .into_bytes();
+        body.extend_from_slice(file);
+        body.extend_from_slice(b"\r\n--part--\r\n");
+        self.request(Method::POST, "/transactions/ocr")
+            .header("content-type", "multipart/form-data; boundary=part")
+            .body(body)
+    }
+
+    /// A receipt, as far as it is read.
+    pub async fn receipt(&self, id: &str) -> Value {
+        let path = format!("/transactions/ocr/{id}");
+        expect(self.request(Method::GET, &path), StatusCode::OK).await
+    }
+
+    /// A receipt, when it has been read or could not be.
+    pub async fn read_receipt(&self, id: &str) -> Value {
+        let since = Instant::now();
+        loop {
+            let found = self.receipt(id).await;
+            if found["receipt"]["state"] != "processing" {
+                return found;
+            }
+            let waited = since.elapsed();
+            assert!(
+                waited < soak::within(Duration::from_mins(1)),
+                "not read: {found}"
+            );
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// The receipts of the workspace.
+    pub async fn receipts(&self) -> Vec<String> {
+        let path = format!("/transactions/ocr?workspace_id={}", self.workspace);
+        let list = expect(self.request(Method::GET, &path), StatusCode::OK).await;
+        let items = list["items"].as_array().expect("a list").iter();
+        items.map(|item| text(&item["id"]).to_owned()).collect()
+    }
+
+    /// Has a receipt read once more.
+    pub async fn retry_receipt(&self, id: &str) {
+        let request = self.request(Method::POST, &format!("/transactions/ocr/{id}/retry"));
+        expect(request, StatusCode::ACCEPTED).await;
+    }
+
+    /// Books a receipt.
+    pub fn confirm_receipt(&self, id: &str, account: &str, amount: &str) -> RequestBuilder {
+        let transaction =
+            json!({ "account_id": account, "date": "2025-10-05", "total_amount": amount });
+        self.request(Method::POST, &format!("/transactions/ocr/{id}/confirm"))
+            .json(&json!({ "transaction": transaction }))
     }
 
     /// Asks that everything be converted into another currency.

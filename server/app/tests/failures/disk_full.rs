@@ -88,10 +88,10 @@ async fn a_full_disk_refuses_to_write_and_loses_nothing() {
 }
 
 /// A tmpfs of a few megabytes with a file that takes up what is left.
-struct SmallDisk(TempDir);
+pub struct SmallDisk(TempDir);
 
 impl SmallDisk {
-    fn mount() -> Option<Self> {
+    pub fn mount() -> Option<Self> {
         let folder = TempDir::new().expect("a folder");
         let mounted = Command::new("mount")
             .args(["-t", "tmpfs", "-o", SIZE, "tmpfs"])
@@ -102,18 +102,18 @@ impl SmallDisk {
             .then_some(Self(folder))
     }
 
-    fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         self.0.path()
     }
 
     /// Writes until nothing fits any more.
-    fn fill(&self) {
+    pub fn fill(&self) {
         let mut ballast = fs::File::create(self.path().join("ballast")).expect("a file");
         let block = [0; 4096];
         while ballast.write_all(&block).is_ok() {}
     }
 
-    fn make_room(&self) {
+    pub fn make_room(&self) {
         fs::remove_file(self.path().join("ballast")).expect("the ballast is there");
     }
 }

@@ -13,6 +13,7 @@ mod kill;
 mod locked;
 mod mailbox;
 mod mailed_reports;
+mod receipts;
 mod reconversion;
 mod server;
 #[path = "../../../testing/src/soak.rs"]

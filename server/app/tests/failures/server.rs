@@ -17,6 +17,8 @@ pub struct Place {
     pub clock: Option<Clock>,
     /// The port on loopback where emails are taken, where any are sent.
     pub mail: Option<u16>,
+    /// What else stands in the environment of its programs.
+    pub environment: Vec<(&'static str, String)>,
 }
 
 impl Place {
@@ -26,6 +28,7 @@ impl Place {
             postgres: None,
             clock: None,
             mail: None,
+            environment: Vec::new(),
         }
     }
 
@@ -61,6 +64,12 @@ impl Place {
         }
     }
 
+    /// The same place, whose programs have this in their environment, too.
+    pub fn with_variable(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.environment.push((name, value.into()));
+        self
+    }
+
     /// `kym NAME …` on this place, with limits that one busy address does not meet.
     pub fn command(&self, name: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kym"));
@@ -74,6 +83,9 @@ impl Place {
         }
         command.env("KYM__OUTBOUND__OFFLINE", "true");
         command.env("KYM_QUICK_PASSWORDS", "yes");
+        for (name, value) in &self.environment {
+            command.env(name, value);
+        }
         if let Some(clock) = &self.clock {
             clock.rule(&mut command);
         }
@@ -171,6 +183,15 @@ impl Server {
     pub fn kill(mut self) {
         self.process.kill().expect("a child can be killed");
         self.process.wait().expect("a killed child ends");
+    }
+
+    /// The most memory that it ever used, in bytes (`VmHWM` of proc(5)).
+    pub fn peak_memory(&self) -> u64 {
+        let status = format!("/proc/{}/status", self.process.id());
+        let status = std::fs::read_to_string(status).expect("the process runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kibibytes = line.expect("its peak").trim().trim_end_matches(" kB");
+        kibibytes.parse::<u64>().expect("a number") * 1024
     }
 
     /// The token of the link that a start on an empty database prints. It answers before the thread that listens to

@@ -212,7 +212,7 @@ const BORDERS: [Border; 19] = [
             "kym-recognition",
             "kym-recognition-protocol",
         ],
-        house_of_tests: &["kym-testing"],
+        house_of_tests: &["kym-samples", "kym-testing"],
     },
     Border {
         name: "samples",
