@@ -145,7 +145,7 @@ export function ReviewForm(props: ReviewFormProps) {
           />
         </fieldset>
       </div>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-bottom-bar="">
         {form.problems.form && (
           <p className={classes.error} role="alert">
             {form.problems.form}
