@@ -166,8 +166,9 @@ impl Reader<'_, '_> {
             (false, multiplication, Some(sum)) => {
                 let mut name = name;
                 let mut first = place;
-                // A unit or a code beside the sum, with the name in the row above.
-                if is_short(&name)
+                // A unit or a code beside the sum, with the name in the row above. Of a unit few letters are read right.
+                let is_counted = multiplication.is_some_and(|found| found.price.is_some());
+                if (is_short(&name) || is_counted && letters(&name) < 3)
                     && let Some((above, row)) = self.name.take()
                 {
                     name = above;
@@ -346,8 +347,11 @@ const UNITS_AND_CODES: &[&str] = &[
 
 /// Whether a name is none when another is in the row above: a unit, a code of a tax.
 fn is_short(name: &str) -> bool {
-    name.chars().filter(|c| c.is_alphabetic()).count() < 2
-        || UNITS_AND_CODES.contains(&name.to_lowercase().as_str())
+    letters(name) < 2 || UNITS_AND_CODES.contains(&name.to_lowercase().as_str())
+}
+
+fn letters(name: &str) -> usize {
+    name.chars().filter(|letter| letter.is_alphabetic()).count()
 }
 
 /// Numbers at the front of the rows count the items when they are 1, 2, 3, else they are quantities.

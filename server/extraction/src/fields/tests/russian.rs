@@ -50,6 +50,28 @@ fn a_fiscal_receipt() {
 }
 
 #[test]
+fn a_unit_that_was_read_wrong_is_no_name() {
+    let draft = read(
+        "
+АО \"Заречье\"
+ГРЕЧА ЯДРИЦА 800Г
+  88.99 * 1 WT               88.99
+СЫР РОССИЙСКИЙ 50%
+  202.00 * 2 эт             404.00
+ИТОГ                        492.99
+21.09.24 10:26
+",
+    );
+    assert_eq!(
+        goods(&draft),
+        [
+            "ГРЕЧА ЯДРИЦА 800Г|1|88.99|88.99",
+            "СЫР РОССИЙСКИЙ 50%|2|202.00|404.00"
+        ]
+    );
+}
+
+#[test]
 fn thousands_are_grouped_by_blanks_and_nothing_was_paid_in_cash() {
     let draft = read(
         "
