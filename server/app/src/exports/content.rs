@@ -30,6 +30,7 @@ use uuid::Uuid;
 
 use super::archive::Archive;
 use super::planning;
+use super::receipts;
 use super::tables;
 use super::transactions::{Names, csv};
 
@@ -161,7 +162,33 @@ impl Content<'_> {
         for (name, content) in planned {
             self.json(&format!("{folder}/{name}"), &content).await?;
         }
-        self.attachments(&member, folder).await
+        self.attachments(&member, folder).await?;
+        self.receipts(&member, folder).await
+    }
+
+    /// The receipts, and the files of those that wait, as many as the archive has room for.
+    async fn receipts(&mut self, member: &Member<Read>, folder: &str) -> anyhow::Result<()> {
+        let mut listed = Vec::new();
+        loop {
+            let page = receipts::page(&mut self.reader, member, listed.len()).await?;
+            if page.is_empty() {
+                break;
+            }
+            for view in page {
+                let mut names = Vec::new();
+                for file in receipts::files(&mut self.reader, member, &view).await? {
+                    let size = i64::try_from(file.bytes.len())?;
+                    if size <= self.room {
+                        self.room -= size;
+                        let name = format!("{folder}/{}", file.name);
+                        self.archive.add(name, file.bytes).await?;
+                        names.push(file.name);
+                    }
+                }
+                listed.push(receipts::exported(&view, names, self.language));
+            }
+        }
+        self.json(&format!("{folder}/receipts.json"), &listed).await
     }
 
     /// The files on transactions, the newest first, as many as the archive has room for, and a list of all.

@@ -6,6 +6,7 @@ mod content;
 pub mod make;
 mod planning;
 pub mod progress;
+mod receipts;
 pub mod routes;
 mod service;
 mod tables;

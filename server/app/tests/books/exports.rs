@@ -5,7 +5,7 @@ use std::io::{Cursor, Read as _};
 
 use jiff::SignedDuration;
 use kym_domain::exports::cell_text;
-use kym_testing::files::PDF;
+use kym_testing::files::{PDF, document};
 use kym_testing::{Home, Person, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
 
@@ -62,6 +62,7 @@ on_both! {
                 "workspaces/1-anna-s/categories.csv",
                 "workspaces/1-anna-s/dashboard.json",
                 "workspaces/1-anna-s/goals.json",
+                "workspaces/1-anna-s/receipts.json",
                 "workspaces/1-anna-s/recurring.json",
                 "workspaces/1-anna-s/saved-reports.json",
                 "workspaces/1-anna-s/transactions.csv",
@@ -108,6 +109,25 @@ on_both! {
         let listed = &table(&files["workspaces/1-anna-s/attachments.csv"])[0];
         assert_eq!((&*listed["name"], &listed["transaction_id"]), ("receipt.pdf", &row));
         assert_eq!(files[&format!("workspaces/1-anna-s/{}", listed["file"])], PDF);
+    }
+
+    async fn receipts_that_wait_are_in_the_export_with_their_files(app: &TestApp) {
+        let home = app.home("anna").await;
+        app.recogniser.show("CORNER SHOP\n05 Oct 2025\nMILK   7.00\nTOTAL  7.00\n");
+        let waiting = home.bring("bill.pdf", PDF.as_bytes()).await;
+        app.run_jobs().await;
+        let added = home.bring("other.pdf", document(500).as_bytes()).await;
+        app.run_jobs().await;
+        home.owner.confirm_receipt(&added, home.confirmation("2025-10-05", "-7")).await.created();
+        let files = made(app, &home.owner).await;
+        let part = |name: &str| files[&format!("workspaces/1-anna-s/{name}")].clone();
+        let receipts: Value = serde_json::from_str(&part("receipts.json")).expect("JSON");
+        assert_eq!(column(&receipts, "id"), [json!(added), json!(waiting)]);
+        assert_eq!(column(&receipts, "state"), ["booked", "review"]);
+        assert_eq!(receipts[1]["total"]["value"], "7.00");
+        assert_eq!(receipts[0]["files"], json!([]), "it is on its transaction");
+        assert_eq!(part(&text(&receipts[1]["files"][0])), PDF);
+        assert_eq!(table(&part("attachments.csv"))[0]["name"], "other.pdf");
     }
 
     async fn l_37_no_spreadsheet_runs_what_somebody_wrote(app: &TestApp) {

@@ -65,6 +65,17 @@ on_both! {
         assert_eq!(home.owner.bytes(&path).await, PDF.as_bytes());
     }
 
+    async fn a_rule_says_what_nobody_has_said(app: &TestApp) {
+        let home = app.home("anna").await;
+        let food = home.category("Food", None).await;
+        home.rule("green grocer", json!([{ "kind": "category", "category_id": food }])).await;
+        let id = read(app, &home, "a.jpg", &picture(300, 600, ImageFormat::Jpeg)).await;
+        let mut body = home.confirmation("2025-10-05", "-7");
+        body["transaction"]["payee"] = json!("GREEN GROCER LTD");
+        home.owner.confirm_receipt(&id, body).await.created();
+        assert_eq!(home.list(&home.wallet).await["transactions"][0]["category_id"], json!(food));
+    }
+
     async fn one_category_is_no_reason_to_split(app: &TestApp) {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
