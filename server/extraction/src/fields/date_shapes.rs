@@ -62,6 +62,51 @@ pub(super) fn dates(chars: &[char]) -> Vec<(DateShape, Range<usize>)> {
     found
 }
 
+/// How many characters `12/01/2024` has.
+const LENGTH: usize = 10;
+
+/// The days of which noughts were read as 8 or 9, as those with a stroke are: `95/31/2825`. Only what cannot be a day as it
+/// was read is put right.
+pub(super) fn repaired_dates(chars: &[char]) -> Vec<(DateShape, Range<usize>)> {
+    let mut found = Vec::new();
+    for (at, window) in chars.windows(LENGTH).enumerate() {
+        let is_start = at == 0 || !chars[at - 1].is_alphanumeric();
+        if !is_start || !is_written_out(window) || numeric(chars, at).is_some() {
+            continue;
+        }
+        let mut window = window.to_vec();
+        for place in [0, 3] {
+            if window[place] > '3' {
+                put_right(&mut window[place]);
+            }
+        }
+        put_right(&mut window[7]);
+        if let Some((shape, LENGTH)) = numeric(&window, 0)
+            && ends(chars, at + LENGTH)
+        {
+            found.push((shape, at..at + LENGTH));
+        }
+    }
+    found
+}
+
+/// Two digits, two digits and four that begin with 2, with the same sign between them.
+fn is_written_out(window: &[char]) -> bool {
+    let is_sign = |place: usize| matches!(window[place], '/' | '.' | '-');
+    is_sign(2)
+        && window[2] == window[5]
+        && window[6] == '2'
+        && [0, 1, 3, 4, 7, 8, 9]
+            .into_iter()
+            .all(|place: usize| window[place].is_ascii_digit())
+}
+
+const fn put_right(digit: &mut char) {
+    if matches!(digit, '8' | '9') {
+        *digit = '0';
+    }
+}
+
 /// `12.01.2024`, `2024-01-12`, `12/01/24`.
 fn numeric(chars: &[char], at: usize) -> Option<(DateShape, usize)> {
     let mut cursor = Cursor { chars, at };

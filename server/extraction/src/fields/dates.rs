@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::civil::{Date, Time};
 use jiff::{Span, ToSpan, Unit};
 
-use super::date_shapes::{DateShape, dates};
+use super::date_shapes::{DateShape, dates, repaired_dates};
 use super::locale::{DateOrder, Locale};
 use super::rows::Row;
 use super::times;
@@ -18,6 +18,9 @@ const FIRST_YEAR: i16 = 1990;
 
 /// How far ahead the day of a receipt may be: bills are due in the future.
 const MAX_AHEAD: fn() -> Span = || 366.days();
+
+/// How much less likely a day is that was put right.
+const REPAIRED: i32 = 20;
 
 /// The day that was found, and what is wrong with it.
 pub(super) struct FoundDate {
@@ -43,6 +46,7 @@ pub(super) fn mark(rows: &mut [Row<'_>]) {
     for row in rows {
         let mut spans: Vec<_> = dates(&row.chars)
             .into_iter()
+            .chain(repaired_dates(&row.chars))
             .map(|(_, span)| span)
             .collect();
         spans.extend(times_of(row).into_iter().map(|(_, span)| span));
@@ -132,11 +136,14 @@ pub(super) fn weighed(evidence: u8, recognition: Confidence) -> Confidence {
 fn candidates(rows: &[Row<'_>], locale: &Locale, today: Date) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     for (place, row) in rows.iter().enumerate() {
-        for (shape, span) in dates(&row.chars) {
+        let as_read = dates(&row.chars).into_iter().map(|found| (found, 0));
+        let repaired = repaired_dates(&row.chars);
+        let repaired = repaired.into_iter().map(|found| (found, REPAIRED));
+        for ((shape, span), malus) in as_read.chain(repaired) {
             let Some((date, is_ambiguous)) = resolve(shape, locale, today) else {
                 continue;
             };
-            let mut score = 78;
+            let mut score = 78 - malus;
             if row.cues.has(Cue::Date) || row.cues.has(Cue::Reference) {
                 score += 10;
             }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::dates::weighed;
-use super::number::{CENT, Number};
+use super::number::{CENT, Number, ONE};
 use super::roles::{Figure, Role};
 use super::rows::Row;
 use super::taxes::FoundTax;
@@ -104,6 +104,12 @@ fn weigh(candidates: &mut [Candidate<'_>], rows: &[Row<'_>], evidence: &TotalEvi
         .map(|c| c.number.magnitude())
         .max();
     let heights = middle_height(rows);
+    let has_cents = rows
+        .iter()
+        .flat_map(Row::amounts)
+        .filter(|n| has_cents(n))
+        .count()
+        > 2;
     for candidate in candidates {
         let exact = candidate.number.exact;
         let weight = corroborated
@@ -129,6 +135,10 @@ fn weigh(candidates: &mut [Candidate<'_>], rows: &[Row<'_>], evidence: &TotalEvi
         }
         if exact == 0 {
             candidate.score -= 200;
+        }
+        // Among amounts with cents one without is an offer, a number or an account.
+        if has_cents && !self::has_cents(candidate.number) {
+            candidate.score -= 40;
         }
         if candidate.number.is_repaired {
             candidate.score -= 4;
@@ -181,7 +191,7 @@ fn unlabelled<'a>(
                 Cue::Count,
             ]);
             row.amounts()
-                .filter(move |_| !is_ruled_out)
+                .filter(move |number| !is_ruled_out && !is_endless(number))
                 .map(move |number| Candidate {
                     row: place,
                     number,
@@ -189,6 +199,15 @@ fn unlabelled<'a>(
                     is_guess: false,
                 })
         })
+}
+
+fn has_cents(number: &Number) -> bool {
+    number.value.decimals() > 0
+}
+
+/// Whether it has more digits than amounts without cents have: it is the number of something.
+fn is_endless(number: &Number) -> bool {
+    !has_cents(number) && number.magnitude() >= 100_000 * ONE
 }
 
 /// Amounts that something else comes to, with how much that weighs.

@@ -279,3 +279,62 @@ fn a_balance_is_change_after_cash_and_a_total_before_it() {
     let draft = read("Grocer Inc\nTea   16.00\nTax   1.00\nBalance   17.00\nVisa   17.00");
     assert_eq!(total(&draft), "17.00");
 }
+
+#[test]
+fn noughts_with_a_stroke_are_read_as_eights_and_nines() {
+    for (printed, meant) in [
+        ("12/91/2823 19:32", "2023-12-01"),
+        ("95/31/2025 08:19 AM", "2025-05-31"),
+        ("31.98.2824", "2024-08-31"),
+    ] {
+        let draft = read(&format!(
+            "
+PRAIRIE FUEL STOP
+FAIRHAVEN, OH 44120
+REGULAR UNLEADED $63.00
+TOTAL $63.00
+{printed}
+"
+        ));
+        let known = draft.date.as_ref().map(|field| field.value.to_string());
+        assert_eq!(known.as_deref(), Some(meant), "{printed}");
+        let confidence = draft.date.map(|field| field.confidence);
+        assert!(
+            confidence.is_none_or(|found| found < Confidence::percent(90)),
+            "{printed}"
+        );
+    }
+}
+
+#[test]
+fn what_can_be_won_is_not_what_was_paid() {
+    let draft = read(
+        "
+THE WHITE HERON
+02/04/2025 17:29
+Steak & Ale Pie 16.50
+Orange & Lemonade 3.25
+SUBTOTAL 19.75
+BALANCE DUF
+Tell us about your visit: win £1,000
+Use your gift card $500
+",
+    );
+    assert_eq!(total(&draft), "19.75");
+}
+
+#[test]
+fn the_number_of_a_company_is_no_total() {
+    let draft = read(
+        "
+SAKURA TEI
+JAPANESE RESTAURANT
+(954367-X)
+TEL: 97-555 0934
+2 NOV 2023
+SUBTOTAL
+GRAND TOTAL
+",
+    );
+    assert!(draft.total.is_none(), "{:?}", draft.total);
+}
