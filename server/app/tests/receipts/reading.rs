@@ -101,6 +101,18 @@ on_both! {
         assert_eq!([step(&read, "text_recognition"), step(&read, "extraction")], ["skipped", "skipped"]);
     }
 
+    async fn a_document_says_what_its_code_does_not(app: &TestApp) {
+        let home = app.home_in("anna", "CZK").await;
+        app.recogniser.show("NOVAK ELEKTRO\nKabel 10m     400.50\nZasuvka        80.00\nCelkem        480.50\n");
+        app.recogniser.show_code(BILL);
+        let id = home.bring("bill.pdf", PDF.as_bytes()).await;
+        app.run_jobs().await;
+        let read = home.owner.get_receipt(&id).await.ok();
+        assert_eq!([&read["draft"]["source"], &read["draft"]["total"]["value"]], ["qr", "480.50"]);
+        assert_eq!(column(&read["draft"]["lines"], "sum"), ["400.50", "80.00"]);
+        assert_eq!([step(&read, "text_recognition"), step(&read, "extraction")], ["skipped", "completed"]);
+    }
+
     async fn a_code_is_believed_and_the_text_adds_to_it(app: &TestApp) {
         let home = app.home_in("anna", "RUB").await;
         app.recogniser.show("ООО РОМАШКА\nКАССОВЫЙ ЧЕК\nЧай чёрный        3943.26\nИТОГ            =3943.26\n");

@@ -1,7 +1,7 @@
 //! What the codes on a receipt are worth.
 
 use jiff::civil::Date;
-use kym_domain::receipts::draft::{Draft, DraftSource, ReceiptKind};
+use kym_domain::receipts::draft::{Draft, DraftSource};
 use kym_extraction::codes::{self, CodeFormat, CodeKind, CodeReading};
 
 use crate::receipts::text::StoredCode;
@@ -47,8 +47,10 @@ pub(super) fn products(found: &[StoredCode]) -> Vec<String> {
     products
 }
 
-/// Whether a code leaves nothing to be read: it says who, when and how much.
+/// Whether a code leaves nothing to be read: it says who, when and how much. Most payment codes do not say until when.
 pub(super) fn says_everything(draft: &Draft) -> bool {
-    let has_date = draft.date.is_some() || draft.kind == ReceiptKind::Bill;
-    draft.source == DraftSource::Qr && draft.merchant.is_some() && draft.total.is_some() && has_date
+    draft.source == DraftSource::Qr
+        && draft.merchant.is_some()
+        && draft.total.is_some()
+        && draft.date.is_some()
 }

@@ -96,7 +96,8 @@ impl ReadReceipt {
             .collect();
         let (mut ctx, opened) = self.open(app, user).await?;
         let (_, id) = self.ids();
-        for page in receipts::pages(&mut ctx.tx, &opened.member, id).await? {
+        let pages = receipts::pages(&mut ctx.tx, &opened.member, id).await?;
+        for page in &pages {
             let on_this = codes
                 .iter()
                 .filter(|code| i64::from(code.region.page) == page.position);
@@ -110,7 +111,9 @@ impl ReadReceipt {
         let mut code_key = None;
         if let Some(found) = found {
             code_key = Some(found.key.clone());
-            if says_everything(&found.draft) {
+            // A document that carries its text says more for nothing: what was bought.
+            let has_text = pages.iter().all(|page| page.text.is_some());
+            if says_everything(&found.draft) && !has_text {
                 done.push((ReceiptStep::TextRecognition, ReceiptStepStatus::Skipped));
                 done.push((ReceiptStep::Extraction, ReceiptStepStatus::Skipped));
                 draft = Some(ReceiptDraft::new(&found.draft, Some(found.kind)).to_text()?);
