@@ -31,7 +31,7 @@ const FLOORS: [&[&str]; 28] = [
     &["accounts"],
     &["transactions"],
     &["attachments"],
-    &["imports", "reconciliations"],
+    &["imports", "receipts", "reconciliations"],
     &["reconversions"],
     &["workspace_rates"],
     &["recurring"],
@@ -41,7 +41,7 @@ const FLOORS: [&[&str]; 28] = [
     &["reports"],
     &["all_workspaces", "insights", "saved_reports"],
     &["dashboards"],
-    &["exports", "history", "receipts"],
+    &["exports", "history"],
 ];
 
 /// Things that every noun stands on and that know none.
