@@ -13,7 +13,8 @@ use super::encode::{self, Edges};
 const MEMORY: u64 = 256 * 1024 * 1024;
 
 /// Markers of a JPEG (ITU-T T.81, table B.1).
-const START_OF_SCAN: [u8; 2] = [0xff, 0xda];
+const FILL: u8 = 0xff;
+const START_OF_SCAN: u8 = 0xda;
 const END_OF_IMAGE: [u8; 2] = [0xff, 0xd9];
 
 pub fn prepare(bytes: &[u8], format: ImageFormat) -> Result<Prepared, Refusal> {
@@ -55,12 +56,24 @@ pub fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, Refusal
     Ok(picture)
 }
 
-/// Whether the end of the image stands behind the beginning of its last scan (ITU-T T.81, B.1.1.3). The decoder makes a grey
-/// field of what is missing, and nobody would know what had stood there. A small picture in the head of the file has an end
-/// of its own, and cameras append things.
+/// Whether the end of the image stands behind its first scan (ITU-T T.81, B.1.1). The decoder makes a grey field of what is
+/// missing, and nobody would know what had stood there. A small picture in the head of the file has an end of its own, so
+/// that segments are passed over by their lengths; what phones append to the image, a video even, does not count.
 fn is_whole_jpeg(bytes: &[u8]) -> bool {
-    let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
-    last(END_OF_IMAGE) > last(START_OF_SCAN)
+    let mut rest = bytes.get(2..).unwrap_or_default();
+    // Bytes of 0xff may fill the space before a marker.
+    while let [0xff, marker, behind @ ..] = rest {
+        rest = match (*marker, behind) {
+            (FILL, _) => &rest[1..],
+            (START_OF_SCAN, scan) => return scan.windows(2).any(|pair| pair == END_OF_IMAGE),
+            (_, [high, low, ..]) => {
+                let length = usize::from(u16::from_be_bytes([*high, *low]));
+                behind.get(length..).unwrap_or_default()
+            }
+            _ => return false,
+        };
+    }
+    false
 }
 
 /// The page of a request: what this program has drawn before.

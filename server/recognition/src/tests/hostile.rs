@@ -97,6 +97,20 @@ fn what_hangs_behind_a_picture_is_gone() {
 }
 
 #[test]
+fn a_video_behind_a_photograph_does_not_damage_it() {
+    let photograph = encoded(&flag(300, 200), ImageFormat::Jpeg);
+    let video = b"\0\0\0\x18ftypmp42\xff\xd9\xff\xda\0\x08 \xff\xda";
+    let file = [&photograph[..], video].concat();
+    assert_eq!(prepare(&file).expect("taken").pages[0].width, 300);
+    // An end in the head of the file is that of the small picture there.
+    let small = b"\xff\xe1\0\x08\xff\xda\0\0\xff\xd9";
+    let file = [&photograph[..2], small, &photograph[2..]].concat();
+    assert_eq!(prepare(&file).expect("taken").pages[0].width, 300);
+    let cut = &file[..file.len() - 40];
+    assert_eq!(prepare(cut), Err(Refusal::FileDamaged));
+}
+
+#[test]
 fn what_is_cut_off_is_damaged() {
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
         let file = encoded(&flag(300, 200), format);
