@@ -206,6 +206,30 @@ impl Person {
         Ok((state, usize::try_from(rows)?))
     }
 
+    /// Sends a file to be read as a receipt; gives back the receipt's id.
+    pub async fn send_receipt(&self, workspace: Uuid, name: &str, file: &[u8]) -> Result<Uuid> {
+        const BOUNDARY: &str = "the-boundary-of-a-form";
+        let path = "/transactions/ocr";
+        let mut form = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"workspace_id\"\r\n\r\n{workspace}\r\n\
+             --{BOUNDARY}\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\r\n"
+        )
+        .into_bytes();
+        form.extend(file);
+        form.extend(format!("\r\n--{BOUNDARY}--\r\n").into_bytes());
+        let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+        let request = self.client.post(format!("{}/api/v1{path}", self.url));
+        let request = request.header("Content-Type", kind).body(form);
+        let task = self.answer(path, request).await?;
+        Ok(task["task_id"].as_str().context("no task")?.parse()?)
+    }
+
+    /// A receipt with everything that is known about it.
+    pub async fn receipt(&self, id: Uuid) -> Result<Value> {
+        let path = format!("/transactions/ocr/{id}");
+        self.call(Method::GET, &path, None).await
+    }
+
     /// Asks and reads the whole answer without looking into it; gives back its length.
     pub async fn get(&self, path: &str) -> Result<usize> {
         let request = self

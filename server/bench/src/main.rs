@@ -13,6 +13,7 @@ mod measure;
 mod options;
 mod rates;
 mod raw;
+mod receipts;
 mod reports;
 mod scale;
 mod seed;
@@ -44,6 +45,9 @@ struct Measured {
 #[tokio::main]
 async fn main() -> Result<()> {
     let options = Options::parse();
+    if options.receipts {
+        return receipts::measure(&options).await;
+    }
     let sizes: &[usize] = if options.quick {
         &[10_000]
     } else {

@@ -31,4 +31,16 @@ pub struct Options {
     /// Where databases stay when only reports are measured; those that are there are not filled again.
     #[arg(long, requires = "only_reports")]
     pub keep: Option<PathBuf>,
+    /// Nothing but how receipts are read.
+    #[arg(long)]
+    pub receipts: bool,
+    /// How many receipts are read in each language and condition.
+    #[arg(long, default_value_t = 6, requires = "receipts")]
+    pub each: u64,
+    /// A folder for what was read wrongly: the file, what it says, the draft and the recognised text.
+    #[arg(long, requires = "receipts")]
+    pub failures: Option<PathBuf>,
+    /// The models for text recognition.
+    #[arg(long, env = "KYM__RECOGNITION__MODELS")]
+    pub models: Option<PathBuf>,
 }

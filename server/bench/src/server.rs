@@ -44,6 +44,7 @@ impl Server {
             "REFRESHES_PER_ADDRESS",
             "SOCKETS_PER_ADDRESS",
             "UNKNOWN_SOCKETS_PER_ADDRESS",
+            "RECEIPTS_PER_USER",
         ] {
             command.env(format!("KYM__LIMITS__{limit}"), "10000000");
         }
@@ -105,6 +106,11 @@ impl Server {
             .with_context(|| format!("no {name}"))?;
         let kibibytes: u64 = line.trim().trim_end_matches(" kB").parse()?;
         Ok(kibibytes * 1024)
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.process.id()
     }
 
     /// A figure of `/metrics` that has no labels.

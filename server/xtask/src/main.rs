@@ -66,6 +66,9 @@ cargo xtask <command>
   dev                  server and Vite side by side, the client reloading itself
   bench [--quick]      measure the product, write docs/performance.md
         [--up-to ROWS] without the larger sizes: filling 1,000,000 takes most of an hour
+  bench receipts [--quick] [--failures DIR]
+                       measure how receipts are read, write the figures into docs/receipts.md; what was read wrongly
+                       goes into the folder
   screenshots [--to DIR]
                        every screen, both themes, both languages, both sizes
 ";

@@ -245,7 +245,13 @@ const BORDERS: [Border; 19] = [
     Border {
         name: "bench",
         may_use: Allowed::AllBut(&[]),
-        house: &["kym-domain", "kym-samples", "kym-statements", "kym-store"],
+        house: &[
+            "kym-domain",
+            "kym-recognition-protocol",
+            "kym-samples",
+            "kym-statements",
+            "kym-store",
+        ],
         house_of_tests: &[],
     },
     Border {
