@@ -45,6 +45,7 @@ impl Server {
             "SOCKETS_PER_ADDRESS",
             "UNKNOWN_SOCKETS_PER_ADDRESS",
             "RECEIPTS_PER_USER",
+            "UPLOADS_PER_USER",
         ] {
             command.env(format!("KYM__LIMITS__{limit}"), "10000000");
         }

@@ -15,6 +15,7 @@ use tokio::task::JoinSet;
 
 use super::cases::FIRST;
 use super::child::ask;
+use super::failures::Failures;
 use super::tally::Share;
 use crate::options::Options;
 
@@ -91,13 +92,25 @@ impl Codes {
 struct Look {
     subject: Subject,
     condition: CodeCondition,
+    seed: u64,
+    file: Vec<u8>,
+    payload: String,
     is_right: bool,
     wrong: u64,
     took: Duration,
 }
 
+impl Look {
+    /// For names of files.
+    fn name(&self) -> String {
+        let format = self.subject.format().to_string().replace(' ', "-");
+        let condition = format!("{:?}", self.condition).replace(['(', ')'], "");
+        format!("code-{format}-{condition}-{}", self.seed)
+    }
+}
+
 /// So many of each kind in each condition.
-pub async fn measure(options: &Options, each: u64) -> Result<Codes> {
+pub async fn measure(options: &Options, failures: &Failures, each: u64) -> Result<Codes> {
     let mut found = Codes::default();
     for condition in [CodeCondition::Photo, CodeCondition::SmallInLarge] {
         for subject in Subject::all() {
@@ -138,13 +151,16 @@ pub async fn measure(options: &Options, each: u64) -> Result<Codes> {
                 of: 1,
             };
         found.wrong += look.wrong;
+        if !look.is_right {
+            failures.note_code(&look.name(), &look.file, &look.payload)?;
+        }
     }
 }
 
 fn look(kym: &Path, subject: Subject, condition: CodeCondition, seed: u64) -> Result<Look> {
     let sample = subject.draw(seed)?;
     let file = photographed_code(&sample, condition, seed);
-    let (prepared, _) = ask(kym, PrepareRequest { file })?;
+    let (prepared, _) = ask(kym, PrepareRequest { file: file.clone() })?;
     let pages = (0..).zip(prepared.pages);
     let pages = pages.map(|(page, prepared)| PagePicture {
         page,
@@ -152,13 +168,16 @@ fn look(kym: &Path, subject: Subject, condition: CodeCondition, seed: u64) -> Re
     });
     let pages = pages.collect();
     let (answer, took) = ask(kym, CodesRequest { pages })?;
-    let is_right = |text: &str| text == sample.payload;
-    let wrong = answer.codes.iter().filter(|code| !is_right(&code.text));
+    let codes = answer.codes.iter();
+    let right = codes.filter(|code| code.text == sample.payload).count();
     Ok(Look {
         subject,
         condition,
-        is_right: answer.codes.iter().any(|code| is_right(&code.text)),
-        wrong: u64::try_from(wrong.count())?,
+        seed,
+        file,
+        is_right: right > 0,
+        wrong: u64::try_from(answer.codes.len() - right)?,
+        payload: sample.payload,
         took,
     })
 }

@@ -1,7 +1,8 @@
 //! What a draft says, held against what is printed.
 
 use kym_domain::decimal::Decimal;
-use kym_samples::truth::TruthLine;
+use kym_domain::receipts::names::{has_legal_form, words_of};
+use kym_samples::truth::{Truth, TruthLine};
 use serde_json::Value;
 
 use super::cases::Case;
@@ -10,6 +11,8 @@ use super::cases::Case;
 const LETTERS_OF_A_LINE: usize = 5;
 /// The same of a merchant.
 const LETTERS_OF_A_MERCHANT: usize = 8;
+/// Where the company stands.
+const ROWS_OF_THE_HEAD: usize = 4;
 
 /// What is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,8 +54,7 @@ impl Comparison {
         Self {
             is_total_right: field("total").is_some_and(|total| is_amount(total, truth.total)),
             is_date_right: field("date") == Some(&date.to_string()),
-            is_merchant_right: field("merchant")
-                .is_some_and(|name| agree(name, &truth.merchant, LETTERS_OF_A_MERCHANT)),
+            is_merchant_right: field("merchant").is_some_and(|name| is_merchant(name, truth)),
             lines_right,
             lines: truth.lines.len(),
             lines_wrong: found.len(),
@@ -79,6 +81,15 @@ fn is_line(printed: &TruthLine, found: &Value) -> bool {
     is_amount(sum, printed.sum) && agree(name, &printed.name, LETTERS_OF_A_LINE)
 }
 
+/// The name at the top, or the company that runs the shop when that is printed below it.
+fn is_merchant(found: &str, truth: &Truth) -> bool {
+    let head = truth.text.iter().take(ROWS_OF_THE_HEAD).map(String::as_str);
+    let companies = head.filter(|row| has_legal_form(&words_of(row)));
+    std::iter::once(truth.merchant.as_str())
+        .chain(companies)
+        .any(|printed| agree(found, printed, LETTERS_OF_A_MERCHANT))
+}
+
 fn is_amount(found: &str, printed: Decimal) -> bool {
     let found: Option<Decimal> = found.parse().ok();
     found.is_some_and(|found| found.scaled_to(6) == printed.scaled_to(6))
@@ -94,11 +105,16 @@ fn agree(found: &str, printed: &str, letters_to_an_error: usize) -> bool {
     distance(&found, &printed) * letters_to_an_error <= printed.len()
 }
 
-/// The letters that count for the error rate: not blanks and dashes, and no difference between large and small ones.
+/// The letters that count for the error rate: not blanks, dashes and rows of stars, and no difference between large and
+/// small ones.
 fn letters(text: &str) -> Vec<char> {
-    let letters = text.chars().flat_map(char::to_lowercase);
+    let rows = text
+        .lines()
+        .filter(|row| row.chars().any(char::is_alphanumeric));
+    let letters = rows.flat_map(str::chars).flat_map(char::to_lowercase);
     letters
         .filter(|letter| !letter.is_whitespace() && !"-–—".contains(*letter))
+        .map(|letter| if letter == '×' { 'x' } else { letter })
         .collect()
 }
 
@@ -144,6 +160,7 @@ mod tests {
         let of = |one: &str, other: &str| distance(&letters(one), &letters(other));
         assert_eq!(of("SUMME EUR 5,-", "summe EUR5"), 1);
         assert_eq!(of("", "ab c"), 3);
+        assert_eq!(of("ab\n*****\n2 × 3", "ab\n2 x 3"), 0);
         assert_eq!(of("kitten", "sitting"), 3);
     }
 }

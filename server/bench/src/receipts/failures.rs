@@ -13,6 +13,15 @@ use super::reading::Reading;
 pub struct Failures(Option<PathBuf>);
 
 impl Failures {
+    /// Writes the picture of a code that was not read, and what it says.
+    pub fn note_code(&self, name: &str, picture: &[u8], payload: &str) -> Result<()> {
+        if let Some(folder) = &self.0 {
+            fs::write(folder.join(format!("{name}.jpg")), picture)?;
+            fs::write(folder.join(format!("{name}.txt")), payload)?;
+        }
+        Ok(())
+    }
+
     /// Makes the folder.
     pub fn into(folder: Option<&Path>) -> Result<Self> {
         if let Some(folder) = folder {
@@ -22,7 +31,7 @@ impl Failures {
     }
 
     /// Writes the file, what it says, the draft and the recognised text, unless everything is right.
-    pub fn note(&mut self, reading: &Reading) -> Result<()> {
+    pub fn note(&self, reading: &Reading) -> Result<()> {
         let Some(folder) = &self.0 else { return Ok(()) };
         if reading.comparison.is_right() {
             return Ok(());
@@ -40,6 +49,7 @@ impl Failures {
             },
             "printed": printed(&case.truth),
             "receipt": reading.receipt,
+            "pages": reading.pages,
         });
         write(
             format!("{name}.json"),

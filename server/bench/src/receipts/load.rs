@@ -50,21 +50,26 @@ pub async fn measure(reader: &Reader, receipts: u64) -> Result<Load> {
         let draw = move || Case::draw(language, medium, number);
         cases.push(tokio::task::spawn_blocking(draw).await?);
     }
-    let mut open = JoinSet::new();
-    for case in cases {
-        let reader = reader.clone();
-        open.spawn(async move { reader.one(workspace, case).await });
-    }
+    let mut reading = JoinSet::new();
+    let reader = reader.clone();
+    reading.spawn(async move {
+        let mut ids = Vec::new();
+        for case in cases {
+            let name = case.file_name();
+            let sent = reader.person.send_receipt(workspace, &name, &case.file);
+            ids.push(sent.await?);
+        }
+        for id in ids {
+            reader.finished(id).await?;
+        }
+        anyhow::Ok(())
+    });
     let mut times = Vec::new();
-    // The last one is read alone.
-    while open.len() > 1 {
+    while !reading.is_empty() {
         times.push(ask(person, account).await?);
-        while let Some(read) = open.try_join_next() {
+        if let Some(read) = reading.try_join_next() {
             read??;
         }
-    }
-    while let Some(read) = open.join_next().await {
-        read??;
     }
     Ok(Load {
         quiet,

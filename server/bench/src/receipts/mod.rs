@@ -72,15 +72,15 @@ pub async fn measure(options: &Options) -> Result<()> {
 
 async fn find(options: &Options, server: &Server, reader: &Reader) -> Result<Found> {
     let quick = options.quick;
+    let failures = Failures::into(options.failures.as_deref())?;
     // What takes its time is measured while nothing else is done.
     println!("times");
     let times = times::measure(reader, if quick { 1 } else { 4 }).await?;
     println!("other requests");
     let load = load::measure(reader, if quick { 2 } else { 12 }).await?;
     println!("codes");
-    let codes = codes::measure(options, if quick { 1 } else { 4 }).await?;
+    let codes = codes::measure(options, &failures, if quick { 1 } else { 4 }).await?;
 
-    let mut failures = Failures::into(options.failures.as_deref())?;
     let mut fields = Tally::default();
     let idle = server.resident()?;
     let mut halves = [0; 2];

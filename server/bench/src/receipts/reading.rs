@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, bail};
 use kym_samples::country::Language;
 use serde_json::Value;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
 use sqlx::{Connection as _, Row as _};
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -36,7 +36,9 @@ pub struct Reading {
     pub case: Case,
     /// As the server answers it.
     pub receipt: Value,
-    /// The recognised lines.
+    /// The text of its pages, as it is stored.
+    pub pages: Vec<Value>,
+    /// The same as lines.
     pub text: Vec<String>,
     pub comparison: Comparison,
 }
@@ -81,11 +83,13 @@ impl Reader {
             .send_receipt(workspace, &name, &case.file)
             .await?;
         let receipt = self.finished(id).await?;
-        let text = self.text(id).await?;
+        let pages = self.pages(id).await?;
+        let text = lines(&pages)?;
         let comparison = Comparison::new(&case, &receipt, &text);
         Ok(Reading {
             case,
             receipt,
+            pages,
             text,
             comparison,
         })
@@ -103,25 +107,30 @@ impl Reader {
         bail!("receipt {id} is still being read")
     }
 
-    /// The lines of text on the pages of a receipt: the API does not tell them.
-    async fn text(&self, receipt: Uuid) -> Result<Vec<String>> {
+    /// The text on the pages of a receipt: the API does not tell it.
+    async fn pages(&self, receipt: Uuid) -> Result<Vec<Value>> {
         let options = SqliteConnectOptions::new()
             .filename(&self.database)
             .read_only(true);
         let mut connection = SqliteConnection::connect_with(&options).await?;
         let query = "SELECT text FROM receipt_pages WHERE receipt_id = $1 AND text IS NOT NULL ORDER BY position";
-        let pages = sqlx::query(query).bind(receipt);
-        let pages = pages.fetch_all(&mut connection).await?;
+        let rows = sqlx::query(query).bind(receipt);
+        let rows = rows.fetch_all(&mut connection).await?;
         connection.close().await?;
-        let mut lines = Vec::new();
-        for page in pages {
-            let page: Value = serde_json::from_str(&page.try_get::<String, _>(0)?)?;
-            for line in page.as_array().context("no lines")? {
-                let words = line.as_array().context("no words")?.iter();
-                let words: Vec<&str> = words.filter_map(|word| word["text"].as_str()).collect();
-                lines.push(words.join(" "));
-            }
-        }
-        Ok(lines)
+        let page = |row: &SqliteRow| Ok(serde_json::from_str(&row.try_get::<String, _>(0)?)?);
+        rows.iter().map(page).collect()
     }
+}
+
+/// The lines of pages, words with a blank between them.
+fn lines(pages: &[Value]) -> Result<Vec<String>> {
+    let mut lines = Vec::new();
+    for page in pages {
+        for line in page.as_array().context("no lines")? {
+            let words = line.as_array().context("no words")?.iter();
+            let words: Vec<&str> = words.filter_map(|word| word["text"].as_str()).collect();
+            lines.push(words.join(" "));
+        }
+    }
+    Ok(lines)
 }
