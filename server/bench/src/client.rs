@@ -224,6 +224,13 @@ impl Person {
         Ok(task["task_id"].as_str().context("no task")?.parse()?)
     }
 
+    /// What recognises text on receipts.
+    pub async fn engines(&self, workspace: Uuid) -> Result<Value> {
+        let path = format!("/transactions/ocr?workspace_id={workspace}");
+        let list = self.call(Method::GET, &path, None).await?;
+        Ok(list["recognition"].clone())
+    }
+
     /// A receipt with everything that is known about it.
     pub async fn receipt(&self, id: Uuid) -> Result<Value> {
         let path = format!("/transactions/ocr/{id}");

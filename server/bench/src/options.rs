@@ -40,7 +40,7 @@ pub struct Options {
     /// A folder for what was read wrongly: the file, what it says, the draft and the recognised text.
     #[arg(long, requires = "receipts")]
     pub failures: Option<PathBuf>,
-    /// The models for text recognition.
-    #[arg(long, env = "KYM__RECOGNITION__MODELS")]
-    pub models: Option<PathBuf>,
+    /// Nothing but what is read of receipts, neither codes nor times.
+    #[arg(long, requires = "receipts", conflicts_with = "report")]
+    pub only_fields: bool,
 }

@@ -132,10 +132,14 @@ pub async fn measure(options: &Options, failures: &Failures, each: u64) -> Resul
         })
     });
     let mut open = JoinSet::new();
+    let mut last = None;
     loop {
         while open.len() < AT_ONCE
             && let Some((subject, condition, seed)) = ahead.next()
         {
+            if last.replace(subject) != Some(subject) {
+                println!("{subject:?}");
+            }
             let kym = options.kym.clone();
             open.spawn_blocking(move || look(&kym, subject, condition, seed));
         }

@@ -21,7 +21,7 @@ mod times;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use tempfile::TempDir;
 
 use self::cases::Medium;
@@ -59,10 +59,19 @@ pub async fn measure(options: &Options) -> Result<()> {
     let database = Database::Sqlite.create(folder.path(), 0).await?;
     let server = Server::start(&options.kym, folder.path(), &database).await?;
     let person = Person::register(&server.url, &setup_token(folder.path())?).await?;
-    let reader = Reader::new(person, folder.path());
-    let found = find(options, &server, &reader).await?;
+    let mut reader = Reader::new(person, &server.url, folder.path());
+    ensure!(
+        reader.has_engines().await?,
+        "the models for text recognition or Tesseract are missing: start it by `cargo xtask bench receipts`"
+    );
+    let failures = Failures::into(options.failures.as_deref())?;
+    let figures = if options.only_fields {
+        let (fields, _) = fields(options, &server, &mut reader, &failures).await?;
+        table::of_fields(&fields)
+    } else {
+        table::markdown(&all(options, &server, &mut reader, &failures).await?)
+    };
     server.stop()?;
-    let figures = table::markdown(&found);
     println!("\n{figures}\nMeasured in {} s", began.elapsed().as_secs());
     match &options.report {
         Some(path) => write(path, &figures),
@@ -70,17 +79,38 @@ pub async fn measure(options: &Options) -> Result<()> {
     }
 }
 
-async fn find(options: &Options, server: &Server, reader: &Reader) -> Result<Found> {
+async fn all(
+    options: &Options,
+    server: &Server,
+    reader: &mut Reader,
+    failures: &Failures,
+) -> Result<Found> {
     let quick = options.quick;
-    let failures = Failures::into(options.failures.as_deref())?;
     // What takes its time is measured while nothing else is done.
     println!("times");
     let times = times::measure(reader, if quick { 1 } else { 4 }).await?;
     println!("other requests");
+    reader.sign_in().await?;
     let load = load::measure(reader, if quick { 2 } else { 12 }).await?;
     println!("codes");
-    let codes = codes::measure(options, &failures, if quick { 1 } else { 4 }).await?;
+    let codes = codes::measure(options, failures, if quick { 1 } else { 2 }).await?;
+    let (fields, memory) = fields(options, server, reader, failures).await?;
+    Ok(Found {
+        fields,
+        codes,
+        times,
+        load,
+        memory,
+    })
+}
 
+async fn fields(
+    options: &Options,
+    server: &Server,
+    reader: &mut Reader,
+    failures: &Failures,
+) -> Result<(Tally, Memory)> {
+    let quick = options.quick;
     let mut fields = Tally::default();
     let idle = server.resident()?;
     let mut halves = [0; 2];
@@ -89,9 +119,9 @@ async fn find(options: &Options, server: &Server, reader: &Reader) -> Result<Fou
     for (half, media) in halves.iter_mut().zip(media.chunks(media.len().div_ceil(2))) {
         server.forget_peak()?;
         for &medium in media {
+            reader.sign_in().await?;
             let each = if quick { 1 } else { medium.count(options.each) };
-            let readings = reader.read(medium, each).await?;
-            for reading in &readings {
+            for reading in &reader.read(medium, each).await? {
                 fields.add(reading);
                 failures.note(reading)?;
             }
@@ -104,13 +134,7 @@ async fn find(options: &Options, server: &Server, reader: &Reader) -> Result<Fou
         idle,
         halves,
     };
-    Ok(Found {
-        fields,
-        codes,
-        times,
-        load,
-        memory,
-    })
+    Ok((fields, memory))
 }
 
 fn write(path: &Path, figures: &str) -> Result<()> {

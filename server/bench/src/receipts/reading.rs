@@ -28,6 +28,7 @@ const LIMIT: u32 = 120 * 20;
 #[derive(Clone)]
 pub struct Reader {
     pub person: Person,
+    url: String,
     database: PathBuf,
 }
 
@@ -45,9 +46,25 @@ pub struct Reading {
 
 impl Reader {
     /// `folder` is the server's.
-    pub fn new(person: Person, folder: &Path) -> Self {
-        let database = folder.join("kym.db");
-        Self { person, database }
+    pub fn new(person: Person, url: &str, folder: &Path) -> Self {
+        Self {
+            person,
+            url: url.to_owned(),
+            database: folder.join("kym.db"),
+        }
+    }
+
+    /// Whether the server has all that recognises text.
+    pub async fn has_engines(&self) -> Result<bool> {
+        let workspace = self.person.create_workspace("Engines").await?;
+        let engines = self.person.engines(workspace).await?;
+        Ok(engines["latin"] == true && engines["cyrillic"] == true)
+    }
+
+    /// Signs in again: who is signed in is so for a quarter of an hour.
+    pub async fn sign_in(&mut self) -> Result<()> {
+        self.person = Person::at(&self.url).await?;
+        Ok(())
     }
 
     /// Reads so many receipts of each language. They have a workspace of their own.

@@ -7,6 +7,7 @@ mod resources;
 
 use self::cells::line;
 use super::Found;
+use super::tally::Tally;
 
 const HEAD: &str = "\
 ## How well it reads
@@ -25,5 +26,12 @@ pub fn markdown(found: &Found) -> String {
     fields::section(&mut page, &found.fields);
     codes::section(&mut page, &found.codes);
     resources::section(&mut page, found);
+    page
+}
+
+/// Only what is read of receipts.
+pub fn of_fields(tally: &Tally) -> String {
+    let mut page = String::new();
+    fields::section(&mut page, tally);
     page
 }
