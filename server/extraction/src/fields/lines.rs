@@ -1,6 +1,7 @@
 //! What was bought: names, quantities and sums, which are in one row or in two or three.
 
 use super::dates::weighed;
+use super::item_names::{add_rests, is_beginning, is_rest, is_short};
 use super::number::Number;
 use super::roles::{Role, is_header};
 use super::row_parts::{Multiplication, RowParts, parts};
@@ -14,7 +15,7 @@ use kym_domain::receipts::text::Region;
 const MAX_LINES: usize = 500;
 
 /// How many characters of a name are taken.
-const MAX_NAME_CHARS: usize = 120;
+pub(super) const MAX_NAME_CHARS: usize = 120;
 
 /// A line with the number to compute with.
 #[derive(Debug, Clone)]
@@ -29,6 +30,8 @@ pub(super) struct FoundLine {
     row: usize,
     /// The number at the front of the row.
     leading: Option<i64>,
+    /// Whether its name is in the row of its sum.
+    pub is_inline: bool,
 }
 
 /// A quantity or a sum that waits for its item.
@@ -45,6 +48,8 @@ struct Reader<'a, 'r> {
     /// A name without a sum, and its row.
     name: Option<(String, usize)>,
     waiting: Option<Waiting>,
+    /// What may be the rest of a name, and the line that is above it.
+    rests: Vec<(usize, String)>,
 }
 
 /// The row where the items end: that of the first total, if anything is above it.
@@ -60,6 +65,18 @@ pub(super) fn end_of_items(rows: &[Row<'_>], roles: &[Role]) -> usize {
     let is_item = |place: usize| {
         matches!(roles[place], Role::Other | Role::Cash | Role::Card)
             && rows[place].amounts().next().is_some()
+    };
+    // `Betrag EUR 98,51` ends the items where no total does.
+    let is_total = |place: &usize| {
+        is_total(place)
+            || roles[*place] == Role::Sum
+                && rows[*place].amounts().count() == 1
+                && rows[*place]
+                    .tokens
+                    .iter()
+                    .filter(|token| token.is_word())
+                    .count()
+                    <= 2
     };
     (0..rows.len())
         .filter(is_total)
@@ -83,6 +100,7 @@ pub(super) fn lines(rows: &[Row<'_>], roles: &[Role], end: usize) -> Vec<FoundLi
         lines: Vec::new(),
         name: None,
         waiting: None,
+        rests: Vec::new(),
     };
     for place in start..end {
         if reader.lines.len() >= MAX_LINES {
@@ -95,13 +113,15 @@ pub(super) fn lines(rows: &[Row<'_>], roles: &[Role], end: usize) -> Vec<FoundLi
             Role::Other | Role::Discount | Role::Charge | Role::Cash | Role::Card
         );
         if !is_item || is_payment || !can_be_item(row) {
-            reader.name = None;
+            reader.drop_name();
             reader.waiting = None;
             continue;
         }
         reader.read(place, roles[place] == Role::Discount);
     }
+    reader.drop_name();
     let mut lines = reader.lines;
+    add_rests(&mut lines, reader.rests);
     settle_leading(&mut lines);
     lines
 }
@@ -118,6 +138,7 @@ pub(super) fn adjustments(
         lines: Vec::new(),
         name: None,
         waiting: None,
+        rests: Vec::new(),
     };
     for place in start..end.min(rows.len()) {
         let is_adjustment = matches!(roles[place], Role::Discount | Role::Charge);
@@ -167,16 +188,22 @@ impl Reader<'_, '_> {
                 let mut name = name;
                 let mut first = place;
                 // A unit or a code beside the sum, with the name in the row above. Of a unit few letters are read right.
-                let is_counted = multiplication.is_some_and(|found| found.price.is_some());
-                if (is_short(&name) || is_counted && letters(&name) < 3)
+                if is_short(&name)
                     && let Some((above, row)) = self.name.take()
                 {
                     name = above;
                     first = row;
+                } else if let Some((above, row)) = self.name.take_if(|above| {
+                    !self.lines.is_empty() && is_beginning(self.rows, above, place, &name)
+                }) {
+                    name = format!("{above} {name}");
+                    first = row;
                 }
+                self.drop_name();
                 self.push(&name, multiplication, &sum, first, place, is_discount);
                 if let Some(line) = self.lines.last_mut() {
                     line.leading = leading;
+                    line.is_inline = first == place;
                 }
             }
             (true, Some(multiplication), Some(sum)) => {
@@ -256,7 +283,31 @@ impl Reader<'_, '_> {
             self.push(&name, multiplication, &sum, row, place, false);
             return;
         }
+        let beginning = self
+            .name
+            .take_if(|above| is_beginning(self.rows, above, place, &name));
+        if let Some((beginning, first)) = beginning {
+            self.name = Some((format!("{beginning} {name}"), first));
+            return;
+        }
+        self.drop_name();
         self.name = Some((name, place));
+    }
+
+    /// Forgets a name that no sum came for: perhaps it is the rest of the one above it.
+    fn drop_name(&mut self) {
+        let Some((rest, row)) = self.name.take() else {
+            return;
+        };
+        let Some(above) = self
+            .last_before(row)
+            .filter(|line| line.is_inline && line.exact > 0)
+        else {
+            return;
+        };
+        if is_rest(&self.rows[above.row], &self.rows[row], &rest) {
+            self.rests.push((self.lines.len() - 1, rest));
+        }
     }
 
     /// The last line, when it is of the row above.
@@ -335,23 +386,9 @@ impl Reader<'_, '_> {
             is_turned,
             row: last,
             leading: None,
+            is_inline: false,
         });
     }
-}
-
-/// What is printed beside a sum whose name is in the row above: units and codes of taxes.
-const UNITS_AND_CODES: &[&str] = &[
-    "pc", "pcs", "kg", "stk", "stck", "st", "ea", "шт", "кг", "sr", "zrl", "zr", "zrs", "tx",
-    "nos", "unit", "pkt", "btl", "ctn", "box", "set",
-];
-
-/// Whether a name is none when another is in the row above: a unit, a code of a tax.
-fn is_short(name: &str) -> bool {
-    letters(name) < 2 || UNITS_AND_CODES.contains(&name.to_lowercase().as_str())
-}
-
-fn letters(name: &str) -> usize {
-    name.chars().filter(|letter| letter.is_alphabetic()).count()
 }
 
 /// Numbers at the front of the rows count the items when they are 1, 2, 3, else they are quantities.

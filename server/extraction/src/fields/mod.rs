@@ -9,6 +9,7 @@ mod arithmetic;
 mod cursor;
 mod date_shapes;
 mod dates;
+mod item_names;
 mod lines;
 mod locale;
 mod merchant;

@@ -45,6 +45,9 @@ pub(super) fn role(row: &Row<'_>) -> Role {
     if is_header(row) {
         return Role::Nothing;
     }
+    if has_amount && is_net(row) {
+        return Role::Subtotal;
+    }
     if cues.has(Cue::Points) && !is_payable && !cues.has(Cue::Discount) {
         return Role::Nothing;
     }
@@ -116,6 +119,15 @@ fn role_of_payment(row: &Row<'_>, is_total: bool, is_payable: bool) -> Role {
         () if cues.has(Cue::Sum) => Role::Sum,
         () => Role::Other,
     }
+}
+
+/// Whether `Net` is all that the row says of its amount.
+fn is_net(row: &Row<'_>) -> bool {
+    let mut words = row.tokens.iter().filter(|token| token.is_word());
+    words
+        .next()
+        .is_some_and(|word| word.is("net") || word.is("nett"))
+        && words.all(|word| word.text.len() <= 3)
 }
 
 /// Whether the row is a cash sale rather than cash.

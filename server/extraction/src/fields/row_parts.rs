@@ -102,7 +102,9 @@ fn multiplication(row: &Row<'_>) -> (Option<Multiplication>, Vec<Range<usize>>) 
         if one.form == NumberForm::Percent || two.form == NumberForm::Percent {
             continue;
         }
-        if !is_times(&row.chars[one.span.end..two.span.start.max(one.span.end)]) {
+        let between = &row.chars[one.span.end..two.span.start.max(one.span.end)];
+        let is_times = is_times(between) || is_sign(between) && is_product(row, one, two);
+        if !is_times {
             continue;
         }
         let is_price_first = one.is_amount() && !two.is_amount() || one.is_per_unit;
@@ -191,11 +193,24 @@ fn is_times(chars: &[char]) -> bool {
             "x" | "х" | "*" | "×" | "@" | "a" | "à" | "á" => times += 1,
             "kg" | "g" | "l" | "кг" | "г" | "л" | "шт" | "stk" | "stck" | "st" | "pcs" | "pc"
             | "ea" | "rm" | "eur" | "€" | "$" | "£" | "eur/kg" | "€/kg" | "/kg" | "lb" | "lbs"
-            | "ltr" | "each" | "нетто" | "stuck" | "stück" => {}
-            _ if word.trim_matches(['x', 'х', '*', '@']).is_empty() => times += 1,
+            | "ltr" | "each" | "нетто" | "stuck" | "stück" | "wt" | "ит" | "щт" | "kr" => {
+            }
+            _ if word.trim_matches(['x', 'х', '*', '×', '@']).is_empty() => times += 1,
             _ if matches!(
-                word.trim_end_matches(['x', 'х', '*', '@']),
-                "kg" | "stk" | "шт" | "pc" | "pcs" | "l" | "кг"
+                word.trim_end_matches(['x', 'х', '*', '×', '@']),
+                "kg" | "g"
+                    | "stk"
+                    | "шт"
+                    | "pc"
+                    | "pcs"
+                    | "l"
+                    | "кг"
+                    | "г"
+                    | "л"
+                    | "п"
+                    | "n"
+                    | "ρ"
+                    | "lb"
             ) =>
             {
                 times += 1;
@@ -204,6 +219,27 @@ fn is_times(chars: &[char]) -> bool {
         }
     }
     times == 1
+}
+
+/// Whether one letter or sign is between blanks: perhaps a misread sign of multiplication.
+fn is_sign(chars: &[char]) -> bool {
+    let mut signs = chars.iter().filter(|c| **c != ' ');
+    let is_apart = chars.first() == Some(&' ') && chars.last() == Some(&' ');
+    is_apart
+        && signs
+            .next()
+            .is_some_and(|c| !matches!(c, '+' | '-' | '/' | '='))
+        && signs.next().is_none()
+}
+
+/// Whether the last amount of the row is what two numbers before it come to.
+fn is_product(row: &Row<'_>, one: &Number, two: &Number) -> bool {
+    let product = i128::from(one.exact) * i128::from(two.exact) / i128::from(ONE);
+    row.amounts().next_back().is_some_and(|sum| {
+        sum.span.start >= two.span.end
+            && product > 0
+            && (product - i128::from(sum.exact)).abs() < i128::from(CENT)
+    })
 }
 
 /// A quantity and a price in columns of their own before the sum that they come to.

@@ -87,6 +87,11 @@ impl Cues {
         self.0 & (1 << cue as u32) != 0
     }
 
+    /// Whether the row says nothing that is known.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Whether it says one of these.
     pub fn any(self, cues: &[Cue]) -> bool {
         cues.iter().any(|cue| self.has(*cue))

@@ -3,6 +3,7 @@
 mod english;
 mod german;
 mod malaysian;
+mod misread;
 mod properties;
 mod russian;
 mod traps;

@@ -1,0 +1,67 @@
+//! Names of items that go over two rows, and what beside a sum is none.
+
+use super::lines::{FoundLine, MAX_NAME_CHARS};
+use super::rows::Row;
+
+/// How far the rest of a name may be from its beginning to the left or the right, in ten-thousandths of the page.
+const MAX_INDENT: u16 = 500;
+
+/// How many characters the rest of a name has at most.
+const MAX_REST_CHARS: usize = 24;
+
+/// Where names are in the rows of their sums, a row without an amount is the rest of the name above it.
+pub(super) fn add_rests(lines: &mut [FoundLine], rests: Vec<(usize, String)>) {
+    let inline = lines.iter().filter(|line| line.is_inline).count();
+    if inline * 5 < lines.len() * 4 || inline < 2 {
+        return;
+    }
+    for (place, rest) in rests {
+        let name = &mut lines[place].line.name;
+        if name.chars().count() + rest.chars().count() < MAX_NAME_CHARS {
+            name.push(' ');
+            name.push_str(&rest);
+        }
+    }
+}
+
+/// Whether the text of a row without an amount may be the rest of the name in the row above.
+pub(super) fn is_rest(above: &Row<'_>, row: &Row<'_>, text: &str) -> bool {
+    row.region.left.abs_diff(above.region.left) < MAX_INDENT
+        && (row.cues.is_empty() || text.starts_with('('))
+        && text.chars().count() <= MAX_REST_CHARS
+        && !text.contains([':', '%', '#'])
+}
+
+/// What is printed beside a sum whose name is in the row above: units and codes of taxes.
+const UNITS_AND_CODES: &[&str] = &[
+    "pc", "pcs", "kg", "stk", "stck", "st", "ea", "шт", "кг", "sr", "zrl", "zr", "zrs", "tx",
+    "nos", "unit", "pkt", "btl", "ctn", "box", "set",
+];
+
+/// Whether a name is none when another is in the row above: units, codes of taxes.
+pub(super) fn is_short(name: &str) -> bool {
+    name.split_whitespace().all(|word| {
+        word.chars().filter(|c| c.is_alphabetic()).count() < 3
+            || word.contains('/')
+            || UNITS_AND_CODES.contains(&word.to_lowercase().as_str())
+    })
+}
+
+/// Whether a row without an amount begins the name that goes on in the row of the sum: it is as wide as the paper, or the
+/// other is in brackets.
+pub(super) fn is_beginning(
+    rows: &[Row<'_>],
+    (_, above): &(String, usize),
+    place: usize,
+    name: &str,
+) -> bool {
+    let of_name = rows[*above].region;
+    let left = rows.iter().map(|row| row.region.left).min().unwrap_or(0);
+    let right = rows.iter().map(|row| row.region.right()).max().unwrap_or(0);
+    let is_wide =
+        u32::from(of_name.right().saturating_sub(left)) * 10 >= u32::from(right - left) * 7;
+    above + 1 == place
+        && rows[*above].cues.is_empty()
+        && rows[*above].letters() >= 6
+        && (is_wide || name.starts_with('('))
+}

@@ -1,0 +1,125 @@
+//! Names that go over two rows, signs that were misread, and pages that are askew.
+
+use super::*;
+
+#[test]
+fn the_rest_of_a_name_is_below_its_sum() {
+    let draft = read(
+        "\
+RESTORAN WAN SENG SDN BHD
+Item            Qty  U.P    Amount
+BARLEY ICE        1  3.00   3.00
+SWEET & SOUR      1 19.90   19.90
+PORK (S)
+CHICKEN CHOP      1 22.60   22.60
+BLACK PEPPER
+TOTAL                       45.50
+",
+    );
+    assert_eq!(
+        goods(&draft),
+        [
+            "BARLEY ICE|1|3.00|3.00",
+            "SWEET & SOUR PORK (S)|1|19.90|19.90",
+            "CHICKEN CHOP BLACK PEPPER|1|22.60|22.60",
+        ]
+    );
+}
+
+#[test]
+fn the_beginning_of_a_name_is_as_wide_as_the_paper() {
+    let draft = read(
+        "\
+ООО «Ромашка»
+ХЛЕБ БОРОДИНСКИЙ           58.99
+КОЛБАСА ВАРЕНАЯ ДОКТОРСКАЯ
+ГОСТ 500Г                 333.00
+МОЛОКО 2,5%                89.99
+ИТОГ                      481.98
+",
+    );
+    assert_eq!(
+        goods(&draft),
+        [
+            "ХЛЕБ БОРОДИНСКИЙ|||58.99",
+            "КОЛБАСА ВАРЕНАЯ ДОКТОРСКАЯ ГОСТ 500Г|||333.00",
+            "МОЛОКО 2,5%|||89.99",
+        ]
+    );
+}
+
+#[test]
+fn what_is_in_brackets_goes_with_the_name_above() {
+    let draft = read(
+        "\
+UNI STATIONERY & BOOK SDN BHD
+CABLE TIE 200MM (100PCS)
+1   6.00                          6.00
+REPAIR ENGINE POWER SPRAYER
+(1UNIT)
+6   122.60                        735.60
+TOTAL                             741.60
+",
+    );
+    assert_eq!(
+        goods(&draft)[1],
+        "REPAIR ENGINE POWER SPRAYER (1UNIT)|6|122.60|735.60"
+    );
+}
+
+#[test]
+fn a_misread_sign_is_one_of_multiplication_when_the_product_is_printed() {
+    let draft = read(
+        "\
+ООО «Ромашка»
+МАСЛО СЛИВОЧНОЕ 82,5%
+226.99 м 2 ит.     453.98
+ШОКОЛАД МОЛОЧНЫЙ
+124.99 * 1 WT.     124.99
+BAWANG BESAR
+0.774 KG× 4.77     3.69
+ИТОГ               582.66
+",
+    );
+    assert_eq!(
+        goods(&draft),
+        [
+            "МАСЛО СЛИВОЧНОЕ 82,5%|2|226.99|453.98",
+            "ШОКОЛАД МОЛОЧНЫЙ|1|124.99|124.99",
+            "BAWANG BESAR|0.774|4.77|3.69",
+        ]
+    );
+}
+
+#[test]
+fn net_is_no_item() {
+    let draft = read(
+        "\
+Toolbox Retail plc
+FILLER 600G        8.98
+MASKING TAPE      14.76
+Net               19.78
+VAT 20%            3.96
+Total due        £23.74
+",
+    );
+    assert_eq!(goods(&draft).len(), 2, "{:?}", goods(&draft));
+    assert_eq!(draft.issues, [DraftIssue::DateMissing]);
+}
+
+#[test]
+fn items_end_where_the_slip_of_the_card_begins() {
+    let draft = read(
+        "\
+Autohof Grenzeck
+SUPER E5              30,11
+AUTOWÄSCHE PREMIUM    68,40
+BETRAG EUR            98,51
+Kartenzahlung
+Betrag EUR            98,51
+AS-Proc-Code = 00 075 00
+",
+    );
+    assert_eq!(total(&draft), "98.51");
+    assert_eq!(goods(&draft).len(), 2, "{:?}", goods(&draft));
+}
