@@ -53,17 +53,50 @@ pub(super) fn merchant(rows: &[Row<'_>]) -> Option<DraftField<String>> {
         && let Some(below) = rows[..end].get(place + 1)
     {
         let text = cleaned(&below.text(below.whole()));
-        if is_only_legal_form(&words_of(&text)) {
-            name = format!("{name} {text}");
+        let is_tall = |row: &Row<'_>| i32::from(row.height) * 100 >= middle * 125;
+        let is_sign_board = is_tall(row) && is_tall(below) && goes_on(row, below);
+        let ends_in_and = ends_in_and(row);
+        if is_only_legal_form(&words_of(&text)) || is_sign_board || ends_in_and {
+            name = format!("{name} {}{text}", if ends_in_and { "& " } else { "" });
             region = region.joined(below.region);
         }
     }
+    let name = with_russian_form(&name);
     let evidence = u8::try_from(score.clamp(30, 95)).unwrap_or(95);
     Some(DraftField {
         value: name.chars().take(MAX_CHARS).collect(),
         confidence: weighed(evidence, row.confidence_of(&row.whole())),
         region: Some(region),
     })
+}
+
+/// Whether a name whose letters are tall goes on in the row below: a word or two as tall as it.
+fn goes_on(row: &Row<'_>, below: &Row<'_>) -> bool {
+    let (one, other) = (u32::from(row.height), u32::from(below.height));
+    one.abs_diff(other) * 5 <= one
+        && !below
+            .cues
+            .any(&[Cue::Heading, Cue::Courtesy, Cue::Contact, Cue::Date])
+        && below.tokens.len() <= 2
+        && below.letters() >= 3
+        && below.tokens.iter().all(super::tokens::Token::is_word)
+}
+
+/// `Salt &`: a name is not over.
+fn ends_in_and(row: &Row<'_>) -> bool {
+    row.chars.iter().rfind(|c| !c.is_whitespace()) == Some(&'&')
+}
+
+/// Engines read the legal form `ООО` as three zeros.
+fn with_russian_form(name: &str) -> String {
+    match name.get(..3).zip(name.get(3..)) {
+        Some(("000" | "OOO" | "0OO" | "O00", rest))
+            if rest.trim_start().starts_with(['"', '«', '“', '\'']) =>
+        {
+            format!("ООО{rest}")
+        }
+        _ => name.to_owned(),
+    }
 }
 
 fn is_only_legal_form(words: &[String]) -> bool {
@@ -77,7 +110,7 @@ fn is_only_legal_form(words: &[String]) -> bool {
 /// How likely the row is the name; nothing when it cannot be.
 fn score(row: &Row<'_>, place: usize, middle: i32) -> Option<i32> {
     let text = row.text(row.whole());
-    let words = words_of(&text);
+    let words = words_of(&with_russian_form(&text));
     let letters = i32::try_from(row.letters()).unwrap_or(i32::MAX);
     let digits =
         i32::try_from(row.chars.iter().filter(|c| c.is_ascii_digit()).count()).unwrap_or(i32::MAX);
@@ -108,11 +141,27 @@ fn score(row: &Row<'_>, place: usize, middle: i32) -> Option<i32> {
     }
     if letters < 4 {
         score -= 12;
+        // Something beside the paper was taken for letters.
+        if row.confidence_of(&row.whole()).is_doubtful()
+            || !row.chars.iter().any(|c| c.is_uppercase())
+        {
+            score -= 60;
+        }
+    }
+    // `1. Bread`
+    if is_counted(row) && !is_legal {
+        score -= 50;
     }
     // Tall letters are a sign board; a little taller is chance.
     let taller = (i32::from(row.height) * 100 / middle.max(1) - 115).clamp(0, 150);
     score += taller / 4;
     (score > 0).then_some(score)
+}
+
+/// Whether a number with a point is before the words, as before items.
+fn is_counted(row: &Row<'_>) -> bool {
+    let digits = row.chars.iter().take_while(|c| c.is_ascii_digit()).count();
+    (1..3).contains(&digits) && row.chars.get(digits..digits + 2) == Some(&['.', ' '])
 }
 
 fn has_postal_code(row: &Row<'_>) -> bool {

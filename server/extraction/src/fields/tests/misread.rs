@@ -123,3 +123,59 @@ AS-Proc-Code = 00 075 00
     assert_eq!(total(&draft), "98.51");
     assert_eq!(goods(&draft).len(), 2, "{:?}", goods(&draft));
 }
+
+#[test]
+fn a_sign_board_has_two_rows() {
+    for (board, name) in [
+        ("^STESEN MINYAK JAYA\n^BARU", "STESEN MINYAK JAYA BARU"),
+        ("Daybreak Bagels &\nCoffee", "Daybreak Bagels & Coffee"),
+        ("^WELLPOINT DRUG\nSTORE #3127", "WELLPOINT DRUG"),
+    ] {
+        let rest = "5301 COUNTY ROAD 9\nCOFFEE        6.09\nBAGEL        2.00\nTOTAL        8.09\n";
+        assert_eq!(merchant(&read(&format!("{board}\n{rest}"))), name);
+    }
+}
+
+#[test]
+fn what_stands_above_the_items_is_the_name() {
+    let draft = read(
+        "\
+КАФЕ ХИНКАЛИ ДОМ
+г. Екатеринбург, ул. Садовая, 27А
+Кассовый чек. Приход
+1. Пиво светлое 0,5
+5 х 310.00        1550.00
+HTOF              1550.00
+",
+    );
+    assert_eq!(merchant(&draft), "КАФЕ ХИНКАЛИ ДОМ");
+    assert_eq!(total(&draft), "1550.00");
+}
+
+#[test]
+fn three_zeros_are_a_legal_form() {
+    let draft = read(
+        "\
+000 \"Родничок Ритейл\"
+Кассовый чек. Приход
+Батон нарезной      59.99
+ИТОГ                59.99
+",
+    );
+    assert_eq!(merchant(&draft), "ООО \"Родничок Ритейл\"");
+}
+
+#[test]
+fn small_letters_beside_the_paper_are_no_name() {
+    let mut lines = recognised("^ZZ\nWELLPOINT DRUG\nGREETING CARD     6.09\nTOTAL     6.09\n");
+    for word in lines
+        .iter_mut()
+        .flat_map(|line| &mut line.words)
+        .filter(|word| word.text == "ZZ")
+    {
+        word.confidence = Confidence::percent(69);
+    }
+    assert_eq!(merchant(&extract(&lines, &CONTEXT)), "WELLPOINT DRUG");
+    let draft = read("^blo\nWELLPOINT DRUG\nGREETING CARD     6.09\nTOTAL     6.09\n");
+    assert_eq!(merchant(&draft), "WELLPOINT DRUG");
+}
