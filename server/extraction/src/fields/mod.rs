@@ -72,6 +72,7 @@ pub fn extract(lines: &[TextLine], context: &ExtractionContext<'_>) -> Draft {
         row.numbers = numbers(row, style);
         row.cues = cues(&row.tokens);
     }
+    equals_signs(&mut rows);
     let mut roles: Vec<Role> = rows.iter().map(role).collect();
     roles::settle_balances(&rows, &mut roles);
     let mut draft = Draft::new(kind(&rows, &roles), DraftSource::Ocr);
@@ -88,6 +89,29 @@ pub fn extract(lines: &[TextLine], context: &ExtractionContext<'_>) -> Draft {
     }
     note_gaps(&mut draft, context.today);
     draft
+}
+
+/// Russian tills print `=` before amounts, which engines read as a minus: there hardly anything is below nothing, for what
+/// comes back is printed above it.
+fn equals_signs(rows: &mut [Row<'_>]) {
+    let amounts = || rows.iter().flat_map(Row::amounts);
+    let below = amounts().filter(|number| number.exact < 0).count();
+    let is_russian = {
+        let words = || {
+            rows.iter()
+                .flat_map(|row| &row.tokens)
+                .filter(|token| token.is_word())
+        };
+        let cyrillic = words().filter(|word| word.text.chars().any(tokens::is_cyrillic));
+        cyrillic.count() * 2 > words().count()
+    };
+    if !is_russian || below < 3 || below * 2 < amounts().count() {
+        return;
+    }
+    for number in rows.iter_mut().flat_map(|row| &mut row.numbers) {
+        number.exact = number.exact.abs();
+        number.value = Decimal::new(number.value.units().abs(), number.value.decimals());
+    }
 }
 
 /// Total, lines, taxes and payment.

@@ -153,6 +153,26 @@ HTOF              1550.00
 }
 
 #[test]
+fn a_minus_before_every_amount_is_a_misread_sign() {
+    let draft = read(
+        "\
+ООО «Ромашка»
+Макароны спагетти     -97.00
+Яйцо куриное          -129.00
+Кефир                 -90.99
+ИТОГ                  -316.99
+",
+    );
+    assert_eq!(total(&draft), "316.99");
+    assert_eq!(draft.kind, ReceiptKind::Expense);
+    assert_eq!(goods(&draft)[0], "Макароны спагетти|||97.00");
+    // In other languages it is money that came back.
+    let draft =
+        read("REWE Markt GmbH\nVOLLMILCH   -1,19\nPFAND   -0,25\nBROT   -2,00\nSUMME   -3,44\n");
+    assert_eq!(draft.kind, ReceiptKind::Refund);
+}
+
+#[test]
 fn three_zeros_are_a_legal_form() {
     let draft = read(
         "\
