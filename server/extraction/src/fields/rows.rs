@@ -162,6 +162,8 @@ struct Segment<'a> {
     words: Vec<&'a TextWord>,
     region: Region,
     middle: i32,
+    /// How high its letters are: on a page that is askew its words are in higher rectangles.
+    height: i32,
 }
 
 /// The rows of all pages, from top to bottom.
@@ -201,7 +203,7 @@ fn overlap(left: &Segment<'_>, right: &Segment<'_>) -> Option<i32> {
     if i32::from(b.left) + room < i32::from(a.right()) {
         return None;
     }
-    let (half_a, half_b) = (i32::from(a.height) / 2, i32::from(b.height) / 2);
+    let (half_a, half_b) = (left.height / 2, right.height / 2);
     let top = (left.middle - half_a).max(right.middle - half_b);
     let bottom = (left.middle + half_a).min(right.middle + half_b);
     let lower = half_a.min(half_b) * 2;
@@ -230,14 +232,29 @@ fn segments(lines: &[TextLine]) -> Vec<Segment<'_>> {
             words,
             region,
             middle: 0,
+            height: 0,
         });
     }
     let slope = slope(&segments);
     for segment in &mut segments {
-        let (_, middle_y) = middle(segment.region);
-        segment.middle = middle_y - i32::from(segment.region.left) * slope / 10_000;
+        let (middle_x, middle_y) = middle(segment.region);
+        segment.middle = middle_y - middle_x * slope / 10_000;
+        segment.height = height(&segment.words, slope);
     }
     segments
+}
+
+/// How high the letters of words are on average: a rectangle is as much higher as the line goes up or down on its way
+/// through it. At least a third of it is left, for slopes are guessed.
+fn height(words: &[&TextWord], slope: i32) -> i32 {
+    let heights = words.iter().map(|word| {
+        let region = on_page(word.region);
+        let height = i32::from(region.height);
+        let rise = i32::from(region.width) * slope.abs() / 10_000;
+        (height - rise).max(height / 3)
+    });
+    let count = i32::try_from(words.len()).unwrap_or(i32::MAX).max(1);
+    heights.sum::<i32>() / count
 }
 
 fn middle(region: Region) -> (i32, i32) {

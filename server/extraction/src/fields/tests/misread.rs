@@ -199,3 +199,43 @@ fn small_letters_beside_the_paper_are_no_name() {
     let draft = read("^blo\nWELLPOINT DRUG\nGREETING CARD     6.09\nTOTAL     6.09\n");
     assert_eq!(merchant(&draft), "WELLPOINT DRUG");
 }
+
+/// The lines of a page that goes down to the right, in rectangles that are as much higher.
+fn askew(text: &str, slope: u16) -> Vec<TextLine> {
+    let mut lines = recognised(text);
+    for word in lines.iter_mut().flat_map(|line| &mut line.words) {
+        let region = &mut word.region;
+        region.top = region.top * 9 / 8
+            + u16::try_from(u32::from(region.left) * u32::from(slope) / 1000).expect("short");
+        region.height +=
+            u16::try_from(u32::from(region.width) * u32::from(slope) / 1000).expect("short");
+    }
+    lines
+}
+
+#[test]
+fn rows_of_a_page_askew_are_not_mixed_up() {
+    let text = "\
+Ресторан Старая мельница
+Морс клюквенный 0.3
+                        170.00 * 2 шт.   =340.00
+Американо
+                        210.00 * 5 шт.   =1050.00
+Салат Цезарь с курицей
+                        480.00 * 1 шт.   =480.00
+Медовик
+                        330.00 * 1 шт.   =330.00
+ИТОГО К ОПЛАТЕ                           =2200.00
+";
+    for slope in [0, 40, 80] {
+        let draft = extract(&askew(text, slope), &CONTEXT);
+        let names: Vec<&str> = draft.lines.iter().map(|line| line.name.as_str()).collect();
+        let expected = [
+            "Морс клюквенный 0.3",
+            "Американо",
+            "Салат Цезарь с курицей",
+            "Медовик",
+        ];
+        assert_eq!(names, expected, "{slope}");
+    }
+}
