@@ -35,7 +35,7 @@ pub struct Options {
     #[arg(long)]
     pub receipts: bool,
     /// How many receipts are read in each language and condition.
-    #[arg(long, default_value_t = 6, requires = "receipts")]
+    #[arg(long, default_value_t = 3, requires = "receipts")]
     pub each: u64,
     /// A folder for what was read wrongly: the file, what it says, the draft and the recognised text.
     #[arg(long, requires = "receipts")]

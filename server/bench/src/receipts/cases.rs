@@ -79,7 +79,7 @@ impl Medium {
     pub const fn count(self, each: u64) -> u64 {
         match self {
             Self::Picture(Condition::Clean) => each * 3,
-            Self::ReceiptDocument | Self::InvoiceDocument => each * 2,
+            Self::ReceiptDocument | Self::InvoiceDocument => each * 4,
             _ => each,
         }
     }
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn no_receipt_is_read_twice() {
         for (one, other) in Medium::ALL.iter().zip(&Medium::ALL[1..]) {
-            assert!(one.first() + one.count(APART / 3) <= other.first());
+            assert!(one.first() + one.count(APART / 4) <= other.first());
         }
     }
 }

@@ -88,7 +88,7 @@ async fn all(
     let quick = options.quick;
     // What takes its time is measured while nothing else is done.
     println!("times");
-    let times = times::measure(reader, if quick { 1 } else { 4 }).await?;
+    let times = times::measure(reader, if quick { 1 } else { 3 }).await?;
     println!("other requests");
     reader.sign_in().await?;
     let load = load::measure(reader, if quick { 2 } else { 12 }).await?;
