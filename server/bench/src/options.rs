@@ -6,6 +6,7 @@ use clap::Parser;
 
 /// Measures the program over HTTP beside raw queries of the same rows.
 #[derive(Debug, Parser)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 pub struct Options {
     /// The program.
     #[arg(long)]

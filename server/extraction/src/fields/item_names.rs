@@ -1,28 +1,15 @@
 //! Names of items that go over two rows, and what beside a sum is none.
 
-use super::lines::{FoundLine, MAX_NAME_CHARS};
 use super::rows::Row;
+
+/// How many characters of a name are taken.
+pub(super) const MAX_NAME_CHARS: usize = 120;
 
 /// How far the rest of a name may be from its beginning to the left or the right, in ten-thousandths of the page.
 const MAX_INDENT: u16 = 500;
 
 /// How many characters the rest of a name has at most.
 const MAX_REST_CHARS: usize = 24;
-
-/// Where names are in the rows of their sums, a row without an amount is the rest of the name above it.
-pub(super) fn add_rests(lines: &mut [FoundLine], rests: Vec<(usize, String)>) {
-    let inline = lines.iter().filter(|line| line.is_inline).count();
-    if inline * 5 < lines.len() * 4 || inline < 2 {
-        return;
-    }
-    for (place, rest) in rests {
-        let name = &mut lines[place].line.name;
-        if name.chars().count() + rest.chars().count() < MAX_NAME_CHARS {
-            name.push(' ');
-            name.push_str(&rest);
-        }
-    }
-}
 
 /// Whether the text of a row without an amount may be the rest of the name in the row above.
 pub(super) fn is_rest(above: &Row<'_>, row: &Row<'_>, text: &str) -> bool {

@@ -1,7 +1,7 @@
 //! What was bought: names, quantities and sums, which are in one row or in two or three.
 
 use super::dates::weighed;
-use super::item_names::{add_rests, is_beginning, is_rest, is_short};
+use super::item_names::{MAX_NAME_CHARS, is_beginning, is_rest, is_short};
 use super::number::Number;
 use super::roles::{Role, is_header};
 use super::row_parts::{Multiplication, RowParts, parts};
@@ -13,9 +13,6 @@ use kym_domain::receipts::text::Region;
 
 /// How many lines a draft has at most.
 const MAX_LINES: usize = 500;
-
-/// How many characters of a name are taken.
-pub(super) const MAX_NAME_CHARS: usize = 120;
 
 /// A line with the number to compute with.
 #[derive(Debug, Clone)]
@@ -31,7 +28,7 @@ pub(super) struct FoundLine {
     /// The number at the front of the row.
     leading: Option<i64>,
     /// Whether its name is in the row of its sum.
-    pub is_inline: bool,
+    is_inline: bool,
 }
 
 /// A quantity or a sum that waits for its item.
@@ -124,6 +121,21 @@ pub(super) fn lines(rows: &[Row<'_>], roles: &[Role], end: usize) -> Vec<FoundLi
     add_rests(&mut lines, reader.rests);
     settle_leading(&mut lines);
     lines
+}
+
+/// Where names are in the rows of their sums, a row without an amount is the rest of the name above it.
+fn add_rests(lines: &mut [FoundLine], rests: Vec<(usize, String)>) {
+    let inline = lines.iter().filter(|line| line.is_inline).count();
+    if inline * 5 < lines.len() * 4 || inline < 2 {
+        return;
+    }
+    for (place, rest) in rests {
+        let name = &mut lines[place].line.name;
+        if name.chars().count() + rest.chars().count() < MAX_NAME_CHARS {
+            name.push(' ');
+            name.push_str(&rest);
+        }
+    }
 }
 
 /// Discounts and charges between the first total and the one that counts.
