@@ -102,11 +102,13 @@ pub async fn create(
         return Err(ErrorCode::FILE_TYPE_REFUSED.into());
     }
     app.limits.take_receipt_of(call.actor.user.id)?;
-    let hashes: Vec<Vec<u8>> = new
-        .files
-        .iter()
-        .map(|file| Sha256::digest(&file.bytes).to_vec())
-        .collect();
+    // Up to 100 MB: others are served meanwhile.
+    let work = tokio::task::spawn_blocking(move || {
+        let files = new.files.iter();
+        let hashes = files.map(|file| Sha256::digest(&file.bytes).to_vec());
+        (hashes.collect::<Vec<_>>(), new)
+    });
+    let (hashes, new) = work.await.map_err(Error::internal)?;
     let mut ctx = app.write(call, StatusCode::ACCEPTED).await?;
     let author = ctx.author.user;
     let member = member::<EditTransactions>(&mut ctx.tx, author, new.workspace).await?;
