@@ -2,6 +2,7 @@
 
 use image::ImageFormat;
 use kym_testing::files::picture;
+use kym_testing::rules::category;
 use kym_testing::{column, on_both, text};
 use serde_json::{Value, json};
 
@@ -65,5 +66,50 @@ on_both! {
         assert_eq!([&draft["merchant"]["value"], &draft["category_id"]], [&json!("Green Grocer"), &json!(food)]);
         // It was probably paid from where the last one was.
         assert_eq!(draft["account_id"], json!(home.wallet));
+    }
+
+    async fn rules_say_what_nothing_is_known_of(app: &TestApp) {
+        let home = app.home_in("anna", "GBP").await;
+        let (food, house) = (home.category("Food", None).await, home.category("House", None).await);
+        let gifts = home.category("Gifts", None).await;
+        home.rule("green grocer", json!([category(&food)])).await;
+        let soap = json!({
+            "conditions": [{ "field": "note", "op": "contains", "values": ["soap"] }],
+            "actions": [category(&house)],
+        });
+        home.owner.create_rule(&home, soap).await.created();
+        app.recogniser.show(GROCER);
+        let id = home.bring("a.jpg", &picture(300, 600, ImageFormat::Jpeg)).await;
+        app.run_jobs().await;
+        let draft = home.owner.get_receipt(&id).await.ok()["draft"].clone();
+        assert_eq!(draft["category_id"], json!(food));
+        // The rule of the payee is the first that fits a line, too; what holds of the whole is not said again.
+        assert_eq!(column(&draft["lines"], "category_id"), [Value::Null, Value::Null, Value::Null]);
+        // What was done with a thing before is believed before rules.
+        let mut body = home.confirmation("2025-10-05", "-7");
+        body["transaction"]["payee"] = json!("Somebody else");
+        body["lines"] = json!([{ "name": "BREAD", "sum": "2.30", "category_id": gifts }]);
+        home.owner.confirm_receipt(&id, body).await.created();
+        let id = home.bring("b.jpg", &picture(301, 600, ImageFormat::Jpeg)).await;
+        app.run_jobs().await;
+        let draft = home.owner.get_receipt(&id).await.ok()["draft"].clone();
+        assert_eq!(draft["category_id"], json!(food));
+        assert_eq!(column(&draft["lines"], "category_id"), [Value::Null, json!(gifts), Value::Null]);
+    }
+
+    async fn rules_look_at_the_names_of_lines(app: &TestApp) {
+        let home = app.home_in("anna", "GBP").await;
+        let house = home.category("House", None).await;
+        let soap = json!({
+            "conditions": [{ "field": "note", "op": "contains", "values": ["soap"] }],
+            "actions": [category(&house)],
+        });
+        home.owner.create_rule(&home, soap).await.created();
+        app.recogniser.show(GROCER);
+        let id = home.bring("a.jpg", &picture(300, 600, ImageFormat::Jpeg)).await;
+        app.run_jobs().await;
+        let draft = home.owner.get_receipt(&id).await.ok()["draft"].clone();
+        assert_eq!(draft["category_id"], Value::Null);
+        assert_eq!(column(&draft["lines"], "category_id"), [Value::Null, Value::Null, json!(house)]);
     }
 }

@@ -97,6 +97,12 @@ impl Rule {
         (definition != self.definition).then(|| self.clone().changed(definition))
     }
 
+    /// Whether one of its conditions is about the account: without one it cannot be asked.
+    pub fn looks_at_account(&self) -> bool {
+        let mut conditions = self.definition.conditions.iter();
+        conditions.any(|condition| matches!(condition, Condition::Account(_)))
+    }
+
     /// Why it cannot be followed, by what is known of the categories that it names: whether they are
     /// archived, or nothing when they are not there.
     pub fn problem(&self, is_archived: impl Fn(CategoryId) -> Option<bool>) -> Option<RuleProblem> {

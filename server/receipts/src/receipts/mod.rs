@@ -10,6 +10,7 @@ mod matching;
 pub mod progress;
 mod reading;
 pub mod routes;
+mod rule_suggestions;
 mod scan;
 mod service;
 mod suggestions;

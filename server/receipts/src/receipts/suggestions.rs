@@ -1,5 +1,5 @@
 //! What this workspace did with the same things and the same merchant before: categories of lines, of the whole, and the
-//! account.
+//! account. Where it did nothing yet, its rules are asked.
 
 use std::collections::BTreeMap;
 
@@ -17,6 +17,7 @@ use kym_store::receipts::RememberedItem;
 use kym_store::{Reader, accounts, categories, currencies, receipts, transactions};
 
 use super::draft::{ReceiptDraft, ReceiptField, ReceiptLine};
+use super::rule_suggestions;
 
 /// How many payees are looked at whose names begin as the merchant's.
 const PAYEES: i64 = 20;
@@ -73,10 +74,9 @@ pub async fn fill_in<R>(
             take_last_price(draft, Money::new(price, currency.currency));
         }
     }
-    draft.account_id = account(reader, member, receipt, draft)
-        .await?
-        .map(|id| id.as_uuid());
-    Ok(())
+    let account = account(reader, member, receipt, draft).await?;
+    draft.account_id = account.map(|id| id.as_uuid());
+    rule_suggestions::fill_in(reader, member, receipt, draft).await
 }
 
 /// A thing of which only the number on its package was read costs what it cost the last time, until somebody says
