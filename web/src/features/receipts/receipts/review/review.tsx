@@ -26,6 +26,9 @@ import { useReviewKeys } from "./use-review-keys";
 export const loadForm = () => import("./review-form");
 const ReviewForm = lazy(async () => ({ default: (await loadForm()).ReviewForm }));
 
+/** Why a file was never opened. A picture cannot be freed from its place then, so it is not attached. */
+const UNOPENED: ReadonlySet<string> = new Set(["file_damaged", "file_type_refused", "picture_too_large"]);
+
 interface ReviewProps {
   workspace: Workspace;
   accounts: readonly AccountRow[];
@@ -101,6 +104,9 @@ export function Review({ workspace, accounts, details }: ReviewProps) {
       >
         {pages.length === 0 && draft?.source === "qr" && (
           <p className={classes.hint}>{t("receipts.picture.none")}</p>
+        )}
+        {pages.length === 0 && receipt.error && UNOPENED.has(receipt.error) && (
+          <p className={classes.hint}>{t("receipts.picture.unopened")}</p>
         )}
       </PageHeader>
       <div className={classes.layout} data-pictured={isPictured || undefined}>
