@@ -33,12 +33,12 @@ const CHUNKS: ChunkGroups = {
   ],
   // What both frames have, around signing in and behind it.
   frames: [
-    "node_modules/lucide-react/dist/esm/icons/{sun,moon,sun-moon}.",
+    "node_modules/lucide-react/dist/esm/icons/{rotate-cw,sun,moon,sun-moon}.",
     "src/api/errors.",
     "src/app/{route-title,theme-toggle}.",
     "src/features/identity/users/language-names.",
     "src/lib/dates.",
-    "src/ui/{logo,screen-title}.",
+    "src/ui/{error-state,logo,screen-title}.",
   ],
   // What signing in needs, and others of the pages and dialogs that prove who somebody is.
   "sign-in": [
@@ -54,15 +54,21 @@ const CHUNKS: ChunkGroups = {
     "node_modules/@mantine/core/esm/components/{Menu,Popover,Kbd,Skeleton}/",
     "node_modules/@mantine/core/esm/components/{Accordion/AccordionChevron,Checkbox/CheckIcon,Radio/RadioIcon}",
     "node_modules/@mantine/core/esm/utils/Floating/",
-    "node_modules/@mantine/hooks/esm/use-{click-outside,hotkeys,long-press}/",
+    "node_modules/@mantine/hooks/esm/use-{click-outside,debounced-callback,disclosure,hotkeys,long-press}/",
+    "node_modules/@mantine/hooks/esm/utils/use-callback-ref/",
+    "node_modules/@mantine/core/esm/components/ScrollArea/utils/to-int.",
     "node_modules/lucide-react/dist/esm/icons/{arrow-left-right,arrow-right-left,banknote,calendar-sync}.",
     "node_modules/lucide-react/dist/esm/icons/{chart-pie,chevron-down,chevron-left,chevron-right}.",
     "node_modules/lucide-react/dist/esm/icons/{chevrons-up-down,circle-user-round,coins,ellipsis,folder-tree}.",
     "node_modules/lucide-react/dist/esm/icons/{gauge,landmark,log-out,paperclip,pencil,piggy-bank,plus}.",
-    "node_modules/lucide-react/dist/esm/icons/{search,settings-2,tag,trash,trending-up,users-round}.",
+    "node_modules/lucide-react/dist/esm/icons/{receipt-text,search,settings-2,tag,trash,trending-up}.",
+    "node_modules/lucide-react/dist/esm/icons/users-round.",
     "node_modules/lucide-react/dist/esm/icons/wallet-minimal.",
-    "src/lib/money.",
-    "src/ui/{actions-menu,badge,card,empty-state,floating-button,item-list,page-header,use-idle}.",
+    "src/features/identity/workspaces/{use-workspace,workspaces-failed}.",
+    "src/lib/{keys,money}.",
+    "src/realtime/store.",
+    "src/ui/{actions-menu,badge,card,empty-state,floating-button,item-list,modal-open,page-header}.",
+    "src/ui/{use-idle,use-locale,use-return-focus}.",
   ],
 };
 
