@@ -206,6 +206,53 @@ test("what cannot be read is tried again, or filled in; a viewer only looks", as
   await expect(page.getByText("isn't attached to the transaction")).toBeVisible();
 });
 
+test("what was added is taken back and put back, and the receipt says so", async ({
+  api,
+  kym,
+  openGuest,
+  page,
+}) => {
+  const { workspace, current } = await books(api);
+  await api.addMember(kym, workspace, CLARA, "viewer");
+  await api.scanCode(workspace, transfer("City Power", "48.20"));
+  const { receipts, shell } = screens(page);
+  await enter(page, "/receipts");
+  await receipts.row("City Power").getByRole("link").click();
+  await receipts.button("receipts.review.add").click();
+  await receipts.expectAdded();
+  await expect(receipts.row("City Power")).toContainText("Added");
+  const guest = await openGuest();
+  await enterAs(guest, CLARA, "/receipts");
+  await expect(guest.receipts.row("City Power")).toContainText("Added");
+
+  await test.step("nothing leads to a transaction that is no more", async () => {
+    await page.keyboard.press("Control+z");
+    await expect(shell.notification("bulk.deleted_one")).toBeVisible();
+    expect(await api.transactions(current)).toEqual([]);
+    for (const seen of [receipts, guest.receipts]) {
+      await expect(seen.row("City Power")).toContainText("Transaction deleted");
+      await expect(seen.row("City Power").getByRole("link")).toHaveText("Open");
+    }
+  });
+
+  await test.step("its page knows the way, and hears of what comes back", async () => {
+    await receipts.row("City Power").getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "was deleted" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open history" })).toBeVisible();
+    await page.keyboard.press("Control+Shift+z");
+    await expect(page.getByRole("link", { name: "Show transaction" })).toBeVisible();
+    expect((await api.transactions(current))[0]?.total_amount).toBe("-48.20");
+    await expect(guest.receipts.row("City Power").getByRole("link")).toHaveText("Show transaction");
+  });
+
+  await test.step("once it is gone the same code is another receipt", async () => {
+    await page.keyboard.press("Control+z");
+    await expect(page.getByRole("link", { name: "Open history" })).toBeVisible();
+    const again = await api.scanCode(workspace, transfer("City Power", "48.20"));
+    expect(again?.state).toBe("review");
+  });
+});
+
 test("somebody else was quicker", async ({ api, kym, openGuest, page }) => {
   const { workspace } = await books(api);
   await api.addMember(kym, workspace, BORIS, "editor");

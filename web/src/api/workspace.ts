@@ -21,6 +21,9 @@ export function invalidateFigures(cache: QueryClient, workspaceId: string): void
   }
   // All workspaces together.
   void cache.invalidateQueries({ queryKey: ["all-workspaces"] });
+  // A receipt says whether its transaction is still there.
+  void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "receipts", "list"] });
+  void cache.invalidateQueries({ queryKey: ["receipts", "details"] });
 }
 
 /** Asks again for everything of a workspace that is shown, and is done when all but its slow figures are there. */

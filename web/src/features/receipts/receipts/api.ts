@@ -40,8 +40,8 @@ const QUEUE_SIZE = 500;
 /** The first part of the keys of all lists of a workspace's receipts. */
 export const receiptsKey = (workspaceId: string) => ["workspaces", workspaceId, "receipts"] as const;
 
-/** The first part of everything about one receipt, whose address names no workspace. */
-export const receiptKey = (id: string) => ["receipts", id] as const;
+/** The first part of what is known of single receipts, whose addresses name no workspace. */
+const DETAILS = ["receipts", "details"] as const;
 
 export const receiptQueries = {
   /** The newest receipts of a workspace: those in a state, or all. */
@@ -70,7 +70,7 @@ export const receiptQueries = {
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: [...receiptKey(id), "details"] as const,
+      queryKey: [...DETAILS, id] as const,
       queryFn: ({ signal }) => unwrap(getReceipt({ path: { receipt_id: id }, signal })),
       // Which transactions it may be changes with every one that is added.
       staleTime: 0,
@@ -80,7 +80,7 @@ export const receiptQueries = {
   /** The picture of a page, which stays the same until the receipt is read again. */
   picture: (id: string, attempt: string, position: number, size: "original" | "thumbnail") =>
     queryOptions({
-      queryKey: [...receiptKey(id), "picture", attempt, position, size] as const,
+      queryKey: ["receipts", "picture", id, attempt, position, size] as const,
       queryFn: async ({ signal }): Promise<Blob> => {
         const path = { receipt_id: id, position };
         const call = getReceiptPage({ path, query: { size }, signal, parseAs: "blob" });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
+import { useUndoKeys } from "@/features/books/transactions/public";
 import { Viewers } from "@/features/identity/presence/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { useCurrencies } from "@/features/rates/currencies/public";
@@ -35,6 +36,7 @@ export function Inbox({ workspace }: { workspace: Workspace }) {
   const { data, error } = query;
   const canEdit = may(workspace, "edit_transactions");
   useReceiptDrop(workspace.id, null, canEdit);
+  useUndoKeys(workspace.id, canEdit);
   return (
     <>
       <PageHeader

@@ -118,7 +118,7 @@ function Actions({ receipt, name }: { receipt: Receipt; name: string }) {
           {t("receipts.failed.retry")}
         </Button>
       )}
-      {state === "booked" ? (
+      {receipt.transaction_id !== null ? (
         <TransactionLink
           receipt={receipt}
           label={t("receipts.inbox.transaction")}

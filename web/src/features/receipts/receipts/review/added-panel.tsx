@@ -6,15 +6,15 @@ import { Panel } from "@/ui/panel";
 import type { Receipt } from "../api";
 import { TransactionLink } from "../transaction-link";
 
-/** A receipt that is a transaction by now. */
+/** A receipt that is a transaction by now, or was one. */
 export function AddedPanel({ receipt, following }: { receipt: Receipt; following: string | null }) {
   const { t } = useTranslation();
-  const { transaction_id } = receipt;
+  const isGone = receipt.transaction_id === null;
   return (
     <Panel
-      title={t("receipts.booked.title")}
+      title={t(isGone ? "receipts.booked.deletedTitle" : "receipts.booked.title")}
       level={2}
-      text={t(transaction_id ? "receipts.booked.text" : "receipts.booked.deleted")}
+      text={t(isGone ? "receipts.booked.deleted" : "receipts.booked.text")}
     >
       <ButtonRow>
         {following && (
@@ -25,6 +25,19 @@ export function AddedPanel({ receipt, following }: { receipt: Receipt; following
             )}
           >
             {t("receipts.review.next")}
+          </Button>
+        )}
+        {isGone && (
+          <Button
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/workspaces/$workspaceId/history"
+                params={{ workspaceId: receipt.workspace_id }}
+              />
+            )}
+          >
+            {t("receipts.booked.history")}
           </Button>
         )}
         <TransactionLink receipt={receipt} label={t("receipts.review.show")} />

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, ChevronsDownUp, ImageIcon, Trash2 } from "lu
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountRow } from "@/features/books/accounts/public";
+import { useUndoKeys } from "@/features/books/transactions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { IconButton } from "@/ui/icon-button";
 import { PageHeader } from "@/ui/page-header";
@@ -65,6 +66,9 @@ export function Review({ workspace, accounts, details }: ReviewProps) {
       rotate: picture.rotate,
     }),
   });
+
+  // What was added just now is taken back from the receipt after it, too.
+  useUndoKeys(workspace.id, receipt.can_edit);
 
   const { state } = receipt;
   const isOpen = state === "review" || (state === "failed" && isFilling);
