@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountText, minorOf, plainDecimal, readValue } from "./amounts";
+import { amountText, minorOf, otherProduct, plainDecimal, readValue } from "./amounts";
 
 const EUR = { code: "EUR", digits: 2 };
 const JPY = { code: "JPY", digits: 0 };
@@ -29,5 +29,27 @@ describe("an amount of a receipt", () => {
     expect(plainDecimal("2.000", "en")).toBe("2");
     expect(plainDecimal("100", "en")).toBe("100");
     expect(plainDecimal("0.250", "ru")).toBe("0,25");
+  });
+});
+
+describe("quantity times price", () => {
+  it("is the sum, to less than its smallest unit", () => {
+    expect(otherProduct("2", "1.49", 298, EUR)).toBeNull();
+    expect(otherProduct("0.486", "5.99", 291, EUR)).toBeNull();
+    expect(otherProduct("0.486", "5.99", 292, EUR)).toBeNull();
+    expect(otherProduct("0.523", "198", 104, JPY)).toBeNull();
+    expect(otherProduct("2", "0.25", -50, EUR)).toBeNull();
+  });
+
+  it("is told where it is another one", () => {
+    expect(otherProduct("2", "1.49", 398, EUR)).toBe(298);
+    expect(otherProduct("0.486", "5.99", 300, EUR)).toBe(291);
+    expect(otherProduct("2", "-0.25", -25, EUR)).toBe(-50);
+    expect(otherProduct("3", "0.1", 31, EUR)).toBe(30);
+  });
+
+  it("is nothing where one of them is no number, or it is too much", () => {
+    expect(otherProduct("2 kg", "1.49", 298, EUR)).toBeNull();
+    expect(otherProduct("99999999", "99999999999", 1, EUR)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { type Currency, decimalSeparator, formatMoney, type Minor } from "@/lib/
 import type { AmountValue } from "@/ui/amount-input";
 import { amountValue } from "@/ui/amount-input";
 
+/** Sign, digits before the point and digits after it. */
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Decimal text in minor units, exactly; null where the currency has fewer digits than are needed, or it is no amount. */
@@ -14,6 +15,31 @@ export function minorOf(text: string, { digits }: Currency): Minor | null {
   const minor = Number(`${whole}${needed.padEnd(digits, "0")}`);
   if (!Number.isSafeInteger(minor)) return null;
   return sign && minor !== 0 ? -minor : minor;
+}
+
+/**
+ * What a quantity at a price comes to, where that is another sum than this one; null where it is the same. It may differ
+ * by less than the smallest unit: tills round weights up and down.
+ */
+export function otherProduct(quantity: string, price: string, sum: Minor, currency: Currency): Minor | null {
+  const [count, one] = [exactly(quantity), exactly(price)];
+  if (!count || !one) return null;
+  const parts = count.parts * one.parts;
+  const product = count.units * one.units * 10n ** BigInt(currency.digits);
+  const size = product < 0n ? -product : product;
+  const distance = size - BigInt(Math.abs(sum)) * parts;
+  if (distance < parts && -distance < parts) return null;
+  const rounded = Number((size + parts / 2n) / parts);
+  if (!Number.isSafeInteger(rounded)) return null;
+  return product < 0n ? -rounded : rounded;
+}
+
+/** Decimal text as a whole number of tenths, hundredths and so on, and how many of these are one. */
+function exactly(text: string): { units: bigint; parts: bigint } | null {
+  const [, sign, whole, fraction = ""] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const units = BigInt(`${whole}${fraction}`);
+  return { units: sign ? -units : units, parts: 10n ** BigInt(fraction.length) };
 }
 
 /** What a field shows of an amount as it was read; one that the currency cannot hold is shown as it is, to be corrected. */

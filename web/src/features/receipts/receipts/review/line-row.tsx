@@ -3,11 +3,11 @@ import { TriangleAlert, X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/books/categories/public";
-import type { Currency } from "@/lib/money";
+import { type Currency, formatMoney } from "@/lib/money";
 import { AmountInput } from "@/ui/amount-input";
 import { IconButton } from "@/ui/icon-button";
 import { useLocale } from "@/ui/use-locale";
-import { amountText, plainDecimal } from "../amounts";
+import { amountText, otherProduct, plainDecimal } from "../amounts";
 import type { PageRegion } from "../api";
 import classes from "./lines.module.css";
 import type { ReviewLine } from "./values";
@@ -32,16 +32,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { workspaceId, line, number, currency, kind, canCreateCategory, error, onChange, onRemove, onMark } =
     props;
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { key, name, code, quantity, unit_price, sum, category_id, region, isDoubtful, differs } = line;
+  const { key, name, code, sum, category_id, region, isDoubtful } = line;
   const called = name || t("receipts.lines.item", { number });
-  const times =
-    quantity !== null &&
-    unit_price !== null &&
-    t("receipts.lines.times", {
-      quantity: plainDecimal(quantity, locale),
-      price: amountText(unit_price, currency, locale),
-    });
   return (
     <li
       className={classes.line}
@@ -79,12 +71,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       />
       <span className={classes.facts}>
         {isDoubtful && (
-          <span className={classes.doubt} title={differs ? t("receipts.issues.line_differs") : undefined}>
+          <span className={classes.doubt}>
             <TriangleAlert size={13} aria-hidden />
             {t("receipts.lines.differs")}
           </span>
         )}
-        {times && <span>{times}</span>}
+        <Multiplication line={line} currency={currency} />
         {code && <span>{t("receipts.lines.code", { code })}</span>}
       </span>
       <div className={classes.category}>
@@ -102,3 +94,24 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </li>
   );
 });
+
+/** How many, and what one costs; with what that comes to where it is not the amount. */
+function Multiplication({ line, currency }: Pick<LineRowProps, "line" | "currency">) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { unit_price, sum } = line;
+  if (line.quantity === null) return null;
+  const quantity = plainDecimal(line.quantity, locale);
+  // One at the amount says nothing new.
+  const isOne = quantity === "1" && sum.minor !== null;
+  if (unit_price === null) return !isOne && <span>{t("receipts.lines.quantity", { quantity })}</span>;
+  const price = amountText(unit_price, currency, locale);
+  const other = sum.minor === null ? null : otherProduct(line.quantity, unit_price, sum.minor, currency);
+  if (other === null) return !isOne && <span>{t("receipts.lines.times", { quantity, price })}</span>;
+  const product = formatMoney(other, currency, locale);
+  return (
+    <span className={classes.differs} title={t("receipts.issues.line_differs")}>
+      {t("receipts.lines.timesDiffers", { quantity, price, product })}
+    </span>
+  );
+}

@@ -22,8 +22,6 @@ export interface ReviewLine {
   region: PageRegion | null;
   /** A person should compare it with the receipt. */
   isDoubtful: boolean;
-  /** Quantity times price is not the sum. */
-  differs: boolean;
 }
 
 /** What the fields hold. Amounts are as printed: above zero for what is paid. */
@@ -98,7 +96,6 @@ function lineOf(line: ReceiptLine, currency: Currency, locale: string): ReviewLi
     category_id,
     region,
     isDoubtful: confidence < SURE || differs,
-    differs,
   };
 }
 
@@ -114,7 +111,6 @@ export function newLine(): ReviewLine {
     category_id: null,
     region: null,
     isDoubtful: false,
-    differs: false,
   };
 }
 
