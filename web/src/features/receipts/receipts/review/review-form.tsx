@@ -190,7 +190,10 @@ function goToDoubtful(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Goes to what should be looked at first, or to the total. A phone would cover half of it with its keyboard. */
+/**
+ * Goes to what should be looked at first, or to the total where that is further down than one sees. A phone would cover
+ * half of it with its keyboard.
+ */
 function useFirstFocus(root: RefObject<HTMLElement | null>, canEdit: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -198,6 +201,8 @@ function useFirstFocus(root: RefObject<HTMLElement | null>, canEdit: boolean): v
     isDone.current = true;
     const first = doubtfulFields(root.current)[0];
     const total = root.current?.querySelector<HTMLElement>("[data-field=total] input");
-    (first ?? total)?.focus({ preventScroll: true });
+    const bar = root.current?.querySelector("[data-bottom-bar]")?.getBoundingClientRect();
+    const isSeen = first && bar && first.getBoundingClientRect().bottom <= bar.top;
+    (isSeen ? first : total)?.focus({ preventScroll: true });
   }, [root, canEdit]);
 }
