@@ -38,13 +38,14 @@ const LINES: [string, string][] = [
 function receipt(): Buffer {
   const [year, month, date] = day(-1).split("-");
   const rows = LINES.flatMap(([name, sum], at) => [
-    { x: 20, y: 120 + at * 20, text: name },
-    { x: 240, y: 120 + at * 20, text: sum },
+    { x: 20, y: 110 + at * 30, text: name },
+    { x: 240, y: 110 + at * 30, text: sum },
   ]);
   return pdf([
     { x: 100, y: 40, text: "Green Market Ltd" },
     { x: 90, y: 60, text: "High Street 12, London" },
     ...rows,
+    { x: 40, y: 125, text: "2 x 1.29" },
     { x: 20, y: 200, text: "TOTAL EUR" },
     { x: 234, y: 200, text: "13.06" },
     { x: 20, y: 230, text: `${date}.${month}.${year} 12:41` },
@@ -116,6 +117,14 @@ test("a document becomes a split transaction, beside its picture", async ({ api,
   await expect(receipts.picture.getByRole("img")).toBeVisible();
   await expectAccessible(page, "the review of a receipt");
 
+  await test.step("how many there were is compared with the amount", async () => {
+    const amount = receipts.amountOf("Milk 1,5%");
+    await expect(receipts.form).toContainText("2 × €1.29");
+    await amount.fill("2.85");
+    await expect(receipts.form).toContainText("2 × €1.29 = €2.58");
+    await amount.fill("2.58");
+    await expect(receipts.form).not.toContainText("€2.58");
+  });
   for (const [name] of LINES) {
     await receipts.categoryOf(name).click();
     await page.keyboard.type(name === "Batteries" ? "Household" : "Nourishment");

@@ -4,6 +4,9 @@ import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
 import { Api, day, type Person } from "./support/api.ts";
 import { Kym } from "./support/kym.ts";
+import { takeOption } from "./support/option.ts";
+import { type PrintedRow, photograph } from "./support/photograph.ts";
+import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
 import { type Language, words } from "./support/texts.ts";
 
@@ -11,6 +14,31 @@ import { type Language, words } from "./support/texts.ts";
 
 const FOLDER = process.env.SCREENSHOTS ?? "results/screenshots";
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** The categories of what was bought, as every workspace has them: of most of it, and of what is for the house. */
+const BOUGHT = { en: ["Groceries", "Household goods"], ru: ["Продукты", "Хозяйственные товары"] } as const;
+const FOR_THE_HOUSE = ["DISH SOAP", "PAPER TOWELS"];
+
+/** What a shop printed that the household goes to. */
+const RECEIPT: PrintedRow[] = [
+  ["CORNER MARKET"],
+  ["482 Alder Avenue, Portland OR"],
+  [""],
+  [`${day(-1)} 18:42`, "Till 3"],
+  [""],
+  ["WHOLE MILK 1 GAL", "4.29"],
+  ["SOURDOUGH BREAD", "5.49"],
+  ["AVOCADOS", "3.75"],
+  ["   3 x 1.25", ""],
+  ["GROUND COFFEE 12 OZ", "11.99"],
+  ["DISH SOAP", "3.79"],
+  ["PAPER TOWELS", "9.99"],
+  [""],
+  ["TOTAL USD", "39.30"],
+  ["VISA **** 4821", "39.30"],
+  [""],
+  ["Thank you for shopping!"],
+];
 
 test.describe("pictures", () => {
   // The screens of somebody who sets the program up want one that nobody has.
@@ -20,7 +48,7 @@ test.describe("pictures", () => {
   let person: Person;
   let invitation: string;
 
-  test.beforeAll(async () => {
+  test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000);
     mkdirSync(FOLDER, { recursive: true });
     // The pictures are of screens, not of signing in.
@@ -34,6 +62,10 @@ test.describe("pictures", () => {
     const [category] = await api.categories(home);
     await api.createRule(home, "City Transit", category?.id ?? "");
     invitation = await api.inviteToWorkspace(home, "clara.winter@example.org", "editor");
+    await api.uploadReceipt(home, "IMG_2040.png", "image/png", picture(600, 900, [58, 56, 60]));
+    await api.uploadReceipt(home, "IMG_2041.jpg", "image/jpeg", await photograph(browser, RECEIPT));
+    const states = async () => (await api.receipts(home)).map(({ state }) => state);
+    await expect.poll(states, { timeout: 120_000 }).toEqual(["review", "failed"]);
   });
 
   test.afterAll(async () => {
@@ -88,6 +120,7 @@ function camera(page: Page, variant: string): Shoot {
   return async (name) => {
     // Nothing moves, nothing is still being loaded, no message covers a corner.
     await page.waitForLoadState("networkidle");
+    await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({
       path: join(FOLDER, `${name}-${variant}.png`),
@@ -198,7 +231,8 @@ async function member(
   await shoot("transaction-dialog");
   await page.keyboard.press("Escape");
   await expect(account.dialog).toBeHidden();
-  await page.goto(page.url().replace(/\?.*|$/, "/reconcile"));
+  await receipt(page, kym, language, shoot, phone);
+  await page.goto(opened.replace(/\?.*|$/, "/reconcile"));
   await reconciling.begin("1000");
   await expect(reconciling.difference).toBeVisible();
   await shoot("reconcile");
@@ -269,6 +303,39 @@ async function member(
   await page.goto(`${kym.url}/no/such/screen`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await shoot("not-found");
+}
+
+/** What waits, and a photo of a receipt beside what it will become. */
+async function receipt(
+  page: Page,
+  kym: Kym,
+  language: Language,
+  shoot: Shoot,
+  phone: boolean,
+): Promise<void> {
+  const { receipts } = screens(page, language);
+  await page.goto(`${kym.url}/receipts`);
+  await expect(receipts.row("CORNER MARKET").locator("img")).toBeVisible();
+  await shoot("receipts");
+  await receipts.reviewLink("CORNER MARKET").click();
+  await expect(receipts.picture.getByRole("img")).toBeVisible();
+  await receipts.choiceField("transactions.account").click();
+  await takeOption(page, "Credit card");
+  for (const [name, sum] of RECEIPT.slice(5, -5)) {
+    if (!sum) continue;
+    await receipts.categoryOf(name).click();
+    const category = BOUGHT[language][FOR_THE_HOUSE.includes(name) ? 1 : 0];
+    await page.keyboard.type(category);
+    await takeOption(page, category);
+  }
+  // On a phone it stays above, where it leaves little room.
+  if (phone) await receipts.button("receipts.picture.hide").click();
+  await receipts.parts.evaluate((parts) => parts.scrollIntoView({ block: "center" }));
+  await shoot("receipt-items");
+  if (phone) await receipts.button("receipts.picture.show").click();
+  await receipts.total.focus();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot("receipt");
 }
 
 /** The other member of the household changes the row that is being edited here; then what the history says of it. */

@@ -55,6 +55,11 @@ export class ReceiptsScreen {
     return this.form.getByRole("combobox", { name: this.t("receipts.lines.category", { name: item }) });
   }
 
+  amountOf(item: string): Locator {
+    const name = `${item}: ${this.t("receipts.lines.amount")}`;
+    return this.form.getByRole("textbox", { name, exact: true });
+  }
+
   get parts(): Locator {
     return this.form.getByRole("region", { name: this.t("receipts.parts.title") });
   }

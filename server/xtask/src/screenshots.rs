@@ -8,10 +8,12 @@ use crate::kym::{self, Profile};
 use crate::{Result, apt, models, npm, root};
 
 /// Copied to docs/pictures.
-const IN_THE_README: [&str; 3] = [
+const IN_THE_README: [&str; 5] = [
     "dashboard-light-en-desktop.png",
     "account-light-en-desktop.png",
     "account-dark-en-desktop.png",
+    "receipt-light-en-desktop.png",
+    "receipt-items-light-en-desktop.png",
 ];
 
 pub fn run(mut args: Args) -> Result<()> {
