@@ -209,7 +209,12 @@ test("what cannot be read is tried again, or filled in; a viewer only looks", as
   await expect(guest.receipts.row("grey.png")).toContainText("Added");
   expect((await api.transactions(current))[0]).toMatchObject({ payee: "Kiosk", total_amount: "-9.99" });
 
-  await api.uploadReceipt(workspace, "cut-off.png", "image/png", picture(200, 300, [128, 128, 128]).subarray(0, 80));
+  await api.uploadReceipt(
+    workspace,
+    "cut-off.png",
+    "image/png",
+    picture(200, 300, [128, 128, 128]).subarray(0, 80),
+  );
   await expect(receipts.row("cut-off.png")).toContainText("Failed");
   await receipts.row("cut-off.png").getByRole("link").click();
   await expect(page.getByText("isn't attached to the transaction")).toBeVisible();
