@@ -1,7 +1,7 @@
 //! Undoing a change, as a new change: whoever may make such a change may take it back, whoever made it.
 
 use kym_books::{accounts, attachments, categories, imports, recurring, rules, transactions};
-use kym_domain::history::{ChangeNoun, is_undoable, may_undo};
+use kym_domain::history::{ChangeKind, ChangeNoun, is_undoable, may_undo};
 use kym_domain::id::{ChangeId, WorkspaceId};
 use kym_identity::workspaces;
 use kym_planning::{budgets, goals};
@@ -43,9 +43,19 @@ pub async fn undo(
     if let Some(earlier) = change.undoes {
         history::mark_done(&mut ctx.tx, &member, earlier).await?;
     }
-    let past = past(&change)?;
+    let (files, rows): (Vec<_>, Vec<_>) = change
+        .rows
+        .iter()
+        .partition(|row| noun != ChangeNoun::Attachment && row.noun == ChangeNoun::Attachment);
+    let past = past_of(&rows)?;
     match noun {
-        ChangeNoun::Transaction => transactions::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Transaction => {
+            transactions::undo::undo(&mut ctx, workspace, &past).await?;
+            // A receipt brings files along. Those of a transaction that goes, or comes back, go with it.
+            if kind == ChangeKind::Updated && !files.is_empty() {
+                attachments::undo::undo(&mut ctx, workspace, &past_of(&files)?).await?;
+            }
+        }
         ChangeNoun::Import => imports::undo::undo(&mut ctx, workspace, &past).await?,
         ChangeNoun::Account => accounts::undo::undo(&mut ctx, workspace, &past).await?,
         ChangeNoun::Category => categories::undo::undo(&mut ctx, workspace, &past).await?,
@@ -69,7 +79,8 @@ pub async fn undo(
     ctx.commit(seen).await
 }
 
-fn past(change: &Change) -> Result<RecordedChange> {
+/// The rows of one noun, as they were changed together.
+fn past_of(rows: &[&ChangedRow]) -> Result<RecordedChange> {
     let row = |row: &ChangedRow| {
         Ok(RecordedRow {
             row: row.row,
@@ -79,11 +90,14 @@ fn past(change: &Change) -> Result<RecordedChange> {
             version: last_version(row.before.as_deref())?,
         })
     };
-    let first = change.rows.first().ok_or(ErrorCode::UNDO_CONFLICT)?;
+    let (first, others) = rows.split_first().ok_or(ErrorCode::UNDO_CONFLICT)?;
     Ok(RecordedChange {
         kind: first.kind,
         first: row(first)?,
-        others: change.rows[1..].iter().map(row).collect::<Result<_>>()?,
+        others: others
+            .iter()
+            .map(|other| row(other))
+            .collect::<Result<_>>()?,
     })
 }
 

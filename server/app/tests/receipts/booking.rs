@@ -161,4 +161,26 @@ on_both! {
         let again = home.owner.scan_code(&home, TILL, "qr_code").await.ok();
         assert_eq!((&again["is_known"], &again["booked"]), (&json!(false), &Value::Null));
     }
+
+    async fn a_receipt_with_files_is_undone_and_made_again(app: &TestApp) {
+        let home = app.home_in("anna", "GBP").await;
+        app.recogniser.show(GROCER);
+        let pages = ["a.jpg", "b.jpg"].into_iter().zip(300..);
+        let pages: Vec<_> = pages
+            .map(|(name, width)| (name, picture(width, 600, ImageFormat::Jpeg)))
+            .collect();
+        let files: Vec<_> = pages.iter().map(|(name, bytes)| (*name, bytes.as_slice())).collect();
+        let fields = [("workspace_id", home.workspace.as_str())];
+        let id = text(&home.owner.create_receipt(&fields, &files).await.json()["task_id"]);
+        app.run_jobs().await;
+        let booked = home.owner.confirm_receipt(&id, home.confirmation("2025-10-05", "-7")).await.created();
+        let row = text(&booked["transaction_id"]);
+        home.undo_newest().await.created();
+        assert_eq!(home.list(&home.wallet).await["total"], 0);
+        home.undo_newest().await.created();
+        let again = home.list(&home.wallet).await["transactions"][0].clone();
+        assert_eq!((&again["id"], &again["attachment_count"]), (&json!(row), &json!(2)));
+        assert_eq!(home.owner.list_attachments(&row).await.ok()["items"].as_array().map(Vec::len), Some(2));
+        expect_sound(app).await;
+    }
 }

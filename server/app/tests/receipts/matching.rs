@@ -92,4 +92,30 @@ on_both! {
         let refused = home.owner.confirm_receipt(&id, elsewhere).await;
         assert_eq!(refused.invalid(), ["transaction.account_id: not_found"]);
     }
+
+    async fn a_receipt_on_a_transaction_of_the_books_is_undone_and_made_again(app: &TestApp) {
+        let home = app.home_in("anna", "GBP").await;
+        let row = text(&home.owner.create_transaction(home.row("2025-10-06", "-7")).await.created()["id"]);
+        app.recogniser.show(GROCER);
+        for (name, width, payee) in [("a.jpg", 300, "Green Grocer"), ("b.jpg", 301, "")] {
+            let id = home.bring(name, &picture(width, 600, ImageFormat::Jpeg)).await;
+            app.run_jobs().await;
+            let mut body = home.confirmation("2025-10-06", "-7");
+            body["transaction"]["payee"] = json!(payee);
+            body["match_transaction_id"] = json!(row);
+            let before = home.list(&home.wallet).await["transactions"][0].clone();
+            home.owner.confirm_receipt(&id, body).await.created();
+            let after = home.list(&home.wallet).await["transactions"][0].clone();
+            assert_ne!(before["attachment_count"], after["attachment_count"]);
+            for expected in [&before, &after] {
+                home.undo_newest().await.created();
+                let is = home.list(&home.wallet).await["transactions"][0].clone();
+                assert_eq!(
+                    [&is["payee"], &is["attachment_count"]],
+                    [&expected["payee"], &expected["attachment_count"]],
+                );
+            }
+        }
+        expect_sound(app).await;
+    }
 }
