@@ -24,7 +24,8 @@ pub(super) fn merchant(rows: &[Row<'_>]) -> Option<DraftField<String>> {
     let end = first_amount.clamp(1, MAX_ROWS).min(rows.len());
     let mut best: Option<(i32, usize)> = None;
     for (place, row) in rows[..end].iter().enumerate() {
-        if let Some(score) = score(row, place, middle)
+        let noted = i32::from(is_note(&rows[place..end])) * 20;
+        if let Some(score) = score(row, place, middle).map(|score| score - noted)
             && best.is_none_or(|(other, _)| score > other)
         {
             best = Some((score, place));
@@ -39,16 +40,23 @@ pub(super) fn merchant(rows: &[Row<'_>]) -> Option<DraftField<String>> {
     });
     let (score, place) = best?;
     let row = &rows[place];
-    let mut name = cleaned(&row.text(row.whole()));
+    let own = row.text(row.whole());
+    let mut name = cleaned(&own);
     let mut region = row.region;
     let words = words_of(&name);
     // A name that is longer than the paper is wide: its legal form is in the next row, or its beginning in that
     // before.
-    if is_only_legal_form(&words)
-        && let Some(above) = place.checked_sub(1)
-    {
-        name = format!("{} {name}", cleaned(&rows[above].text(rows[above].whole())));
-        region = rows[above].region.joined(region);
+    let first = first_row(rows, place);
+    if first < place {
+        if own.starts_with('&') {
+            name.insert_str(0, "& ");
+        }
+        for above in rows[first..place].iter().rev() {
+            let and = if ends_in_and(above) { "& " } else { "" };
+            let text = above.text(above.whole());
+            name = format!("{} {and}{name}", ornaments_off(&text));
+            region = above.region.joined(region);
+        }
     } else if !has_legal_form(&words)
         && let Some(below) = rows[..end].get(place + 1)
     {
@@ -68,6 +76,75 @@ pub(super) fn merchant(rows: &[Row<'_>]) -> Option<DraftField<String>> {
         confidence: weighed(evidence, row.confidence_of(&row.whole())),
         region: Some(region),
     })
+}
+
+/// How many rows a name has at most.
+const MAX_ROWS_OF_A_NAME: usize = 3;
+
+/// What kind of business it is: a row that begins with this, and ends in a legal form, goes on from the row above.
+const BUSINESSES: &[&str] = &[
+    "enterprise",
+    "enterprises",
+    "trading",
+    "hardware",
+    "marketing",
+    "holdings",
+    "company",
+    "co",
+    "industries",
+    "services",
+    "management",
+    "restaurant",
+    "restaurants",
+    "supermarket",
+    "hypermarket",
+    "stationery",
+    "malaysia",
+    "m",
+];
+
+/// The row in which the name begins that has its legal form in this one.
+fn first_row(rows: &[Row<'_>], place: usize) -> usize {
+    let highest = (place + 1).saturating_sub(MAX_ROWS_OF_A_NAME);
+    let mut first = place;
+    while first > highest
+        && let (above, row) = (&rows[first - 1], &rows[first])
+        && (is_only_legal_form(&words_of(&row.text(row.whole()))) || continues(above, row))
+    {
+        first -= 1;
+    }
+    first
+}
+
+/// Whether a name whose legal form is below began in the row above: it ends within a bracket or with `&`, or the row
+/// goes on with what kind of business it is.
+fn continues(above: &Row<'_>, row: &Row<'_>) -> bool {
+    let text = above.text(above.whole());
+    let words = words_of(&text);
+    let is_name = above.letters() >= 3
+        && above.letters() > 2 * above.chars.iter().filter(|c| c.is_ascii_digit()).count()
+        && !has_legal_form(&words)
+        && !above.cues.any(&[
+            Cue::Heading,
+            Cue::Courtesy,
+            Cue::Contact,
+            Cue::Registration,
+            Cue::Date,
+        ])
+        && row.region.top.abs_diff(above.region.bottom()) <= row.height.max(above.height);
+    let next = row.text(row.whole());
+    let next_words = words_of(&next);
+    let goes_on = next.starts_with(['&', '('])
+        || (has_legal_form(&next_words) || is_open(&next))
+            && next_words
+                .first()
+                .is_some_and(|word| BUSINESSES.contains(&word.as_str()));
+    is_name && (is_open(&text) || ends_in_and(above) || goes_on)
+}
+
+/// Whether a bracket is open at the end.
+fn is_open(text: &str) -> bool {
+    text.matches('(').count() > text.matches(')').count()
 }
 
 /// Whether a name whose letters are tall goes on in the row below: a word or two as tall as it.
@@ -107,6 +184,31 @@ fn is_only_legal_form(words: &[String]) -> bool {
         })
 }
 
+/// Whether the first of the rows is in small letters only, and one soon below it in capitals only: somebody wrote or
+/// stamped it on the paper, and the name is below.
+fn is_note(rows: &[Row<'_>]) -> bool {
+    let is_in_capitals = |row: &Row<'_>| {
+        row.letters() >= 6
+            && !row.chars.iter().any(|c| c.is_lowercase())
+            && !row.cues.any(&[
+                Cue::Heading,
+                Cue::Courtesy,
+                Cue::Contact,
+                Cue::Address,
+                Cue::Date,
+            ])
+    };
+    match rows {
+        [first, below @ ..] => {
+            !first.chars.iter().any(|c| c.is_uppercase())
+                && first.letters() >= 4
+                && !has_legal_form(&words_of(&first.text(first.whole())))
+                && below.iter().take(3).any(is_in_capitals)
+        }
+        [] => false,
+    }
+}
+
 /// How likely the row is the name; nothing when it cannot be.
 fn score(row: &Row<'_>, place: usize, middle: i32) -> Option<i32> {
     let text = row.text(row.whole());
@@ -119,7 +221,11 @@ fn score(row: &Row<'_>, place: usize, middle: i32) -> Option<i32> {
         return None;
     }
     let cues = row.cues;
-    if cues.any(&[Cue::Contact, Cue::DueDate, Cue::Total, Cue::Payable]) && !is_legal {
+    // `Phone House` is no telephone: those have numbers, and what is in the net has signs.
+    let is_contact =
+        cues.has(Cue::Contact) && (digits > 2 || row.tokens.len() < 2 || has_sign_of_contact(row));
+    let is_other = is_contact || cues.any(&[Cue::DueDate, Cue::Total, Cue::Payable]);
+    if is_other && !is_legal {
         return None;
     }
     let mut score = 84 - 5 * i32::try_from(place).unwrap_or(i32::MAX);
@@ -158,6 +264,13 @@ fn score(row: &Row<'_>, place: usize, middle: i32) -> Option<i32> {
     (score > 0).then_some(score)
 }
 
+/// Whether something of it is only in addresses of the net, or behind `Tel:`.
+fn has_sign_of_contact(row: &Row<'_>) -> bool {
+    let is_net = |word: &str| ["www", "http", "https", "com", "de"].contains(&word);
+    row.chars.iter().any(|c| matches!(c, ':' | '@'))
+        || row.tokens.iter().any(|token| is_net(&token.text))
+}
+
 /// Whether a number with a point is before the words, as before items.
 fn is_counted(row: &Row<'_>) -> bool {
     let digits = row.chars.iter().take_while(|c| c.is_ascii_digit()).count();
@@ -190,8 +303,12 @@ fn cleaned(text: &str) -> String {
             name = &name[..bracket];
         }
     }
+    ornaments_off(name)
+}
+
+fn ornaments_off(text: &str) -> String {
     let is_ornament = |c: char| {
         !c.is_alphanumeric() && !matches!(c, '.' | ')' | '»' | '"' | '«' | '!' | '\'' | '“' | '”')
     };
-    name.trim_matches(is_ornament).to_owned()
+    text.trim_matches(is_ornament).to_owned()
 }

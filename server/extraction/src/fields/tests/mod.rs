@@ -2,6 +2,7 @@
 
 mod english;
 mod german;
+mod heads;
 mod malaysian;
 mod misread;
 mod properties;
