@@ -29,7 +29,8 @@ impl Mixed {
 
 impl Ocr for Mixed {
     fn read(&self, page: u16, picture: DynamicImage) -> Result<TextPage, Refusal> {
-        let read = neural::read(&self.models, on_paper(picture)).ok_or(Refusal::Failed)?;
+        let read = neural::read(&self.models, self.tesseract.as_ref(), on_paper(picture));
+        let read = read.ok_or(Refusal::Failed)?;
         let (width, height) = read.picture.dimensions();
         let mut pieces = read.pieces;
         if let Some(tesseract) = &self.tesseract {
