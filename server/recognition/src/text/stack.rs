@@ -1,6 +1,6 @@
 //! Lines of a page one beneath the other, level and on white paper: a page that Tesseract reads in one go.
 
-use image::{GenericImage as _, GrayImage, Luma, RgbImage};
+use image::{GenericImage as _, GrayImage, Luma, RgbImage, imageops};
 use kym_recognition_protocol::Refusal;
 
 use super::canvas::grey_strip;
@@ -16,6 +16,12 @@ const GAP: u32 = 32;
 
 /// The widest line.
 const MAX_WIDTH: u32 = 2400;
+
+/// How far out of focus a line is taken to be, as the deviation of a blur in pixels: about the width of a stroke.
+const BLUR: f32 = 3.0;
+
+/// How much of what such a blur takes away is added again.
+const SHARPENING: f32 = 2.0;
 
 /// How many lines are in a stack: a page of that height has 20 megapixels at most.
 const MAX_LINES: usize = 90;
@@ -46,6 +52,7 @@ impl Stack {
         let mut picture = GrayImage::from_pixel(widest + 2 * GAP, height, Luma([u8::MAX]));
         for (row, (line, width)) in (0..).zip(&lines) {
             let mut strip = grey_strip(page, line, *width, HEIGHT);
+            sharpen(&mut strip);
             whiten(&mut strip);
             // It fits: the page was made for it.
             let _fits = picture.copy_from(&strip, GAP, GAP + row * (HEIGHT + GAP));
@@ -88,6 +95,15 @@ impl Stack {
     }
 }
 
+/// Makes strokes stand out that run into each other: what was photographed out of focus, or small (unsharp masking).
+fn sharpen(strip: &mut GrayImage) {
+    let blurred = imageops::blur(strip, BLUR);
+    for (pixel, around) in strip.pixels_mut().zip(blurred.pixels()) {
+        let (own, around) = (f32::from(pixel[0]), f32::from(around[0]));
+        pixel[0] = (own + SHARPENING * (own - around)).clamp(0.0, 255.0) as u8;
+    }
+}
+
 /// Stretches light and dark so that paper is white and ink is black.
 fn whiten(strip: &mut GrayImage) {
     let mut counts = [0_usize; 256];
@@ -108,5 +124,24 @@ fn whiten(strip: &mut GrayImage) {
     for pixel in strip.pixels_mut() {
         let light = (f32::from(pixel[0]) - ink) / range * 265.0;
         pixel[0] = light.clamp(0.0, 255.0) as u8;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strokes_that_run_into_each_other_are_told_apart() {
+        let stroke = |x: u32| [20, 21, 28, 29].contains(&x);
+        let drawn = GrayImage::from_fn(56, HEIGHT, |x, _| Luma([if stroke(x) { 40 } else { 220 }]));
+        let mut strip = imageops::blur(&drawn, BLUR);
+        let contrast = |strip: &GrayImage| {
+            let at = |x: u32| i32::from(strip.get_pixel(x, HEIGHT / 2)[0]);
+            at(24) - at(20)
+        };
+        let before = contrast(&strip);
+        sharpen(&mut strip);
+        assert!(contrast(&strip) > 2 * before, "{before}");
     }
 }

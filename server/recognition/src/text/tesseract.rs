@@ -28,7 +28,7 @@ pub enum Segmentation {
 pub enum Script {
     /// Latin ones or Cyrillic ones.
     Any,
-    /// Cyrillic ones mostly: where letters look alike, they are these.
+    /// Cyrillic ones: the networks have read the others already, and with two languages it takes twice as long.
     Cyrillic,
 }
 
@@ -37,7 +37,7 @@ impl Script {
     const fn languages(self) -> &'static str {
         match self {
             Self::Any => "eng+rus+deu",
-            Self::Cyrillic => "rus+eng",
+            Self::Cyrillic => "rus",
         }
     }
 }
@@ -56,7 +56,7 @@ impl Tesseract {
         })
     }
 
-    /// The words on a picture.
+    /// The words on a picture. Where the language of a script is not installed, those that are have to do.
     ///
     /// # Errors
     /// `recognition_failed`, when the program cannot be started or does not come to an end.
@@ -70,13 +70,19 @@ impl Tesseract {
             Segmentation::Column => "4",
             Segmentation::Block => "6",
         };
-        let mut command = Command::new(&self.program);
-        command
-            .args(["-", "-", "-l", script.languages(), "--psm", how, "--dpi", "300", "tsv"])
-            // With more threads it spins: twice the processor time for the same result.
-            .env("OMP_THREAD_LIMIT", "1");
-        let table = piped(command, &pgm(picture))?;
-        Ok(tsv::words(&table))
+        let table = |script: Script| {
+            let mut command = Command::new(&self.program);
+            command
+                .args(["-", "-", "-l", script.languages(), "--psm", how, "--dpi", "300", "tsv"])
+                // With more threads it spins: twice the processor time for the same result.
+                .env("OMP_THREAD_LIMIT", "1");
+            piped(command, &pgm(picture))
+        };
+        let table = match (table(script), script) {
+            (Err(_), Script::Cyrillic) => table(Script::Any),
+            (table, _) => table,
+        };
+        Ok(tsv::words(&table?))
     }
 
     /// By how many degrees the picture has to be turned clockwise for its text to be upright; nothing, if that cannot be
