@@ -126,9 +126,13 @@ fn a_page_is_turned_until_its_text_is_upright() {
         models: Some(models),
         tesseract: None,
     };
-    let upright = image::load_from_memory(ENGLISH)
-        .expect("a picture")
-        .into_luma8();
+    // The head of the receipt, which says as much as all of it and is read three times as fast.
+    let whole = image::load_from_memory(ENGLISH).expect("a picture");
+    let upright = whole.crop_imm(0, 0, whole.width(), 260).into_luma8();
+    let printed: Vec<&str> = include_str!("fixtures/receipt-en.txt")
+        .lines()
+        .take(5)
+        .collect();
     for (lying, turn) in [
         (imageops::rotate90(&upright), Turn::ThreeQuarters),
         (imageops::rotate180(&upright), Turn::Half),
@@ -137,7 +141,7 @@ fn a_page_is_turned_until_its_text_is_upright() {
         let picture = encoded(&DynamicImage::ImageLuma8(lying), ImageFormat::Png);
         let page = read(&engines, &picture);
         assert_eq!(page.turn, turn);
-        assert_read(&page, include_str!("fixtures/receipt-en.txt"), 2);
+        assert_read(&page, &printed.join("\n"), 2);
     }
 }
 
