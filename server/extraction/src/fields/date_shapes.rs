@@ -42,7 +42,9 @@ pub(super) fn dates(chars: &[char]) -> Vec<(DateShape, Range<usize>)> {
             || (digit_like(chars[at]).is_some()
                 && chars.get(at + 1).is_some_and(char::is_ascii_digit));
         let read = if is_start && is_digit {
-            numeric(chars, at).or_else(|| day_then_month(chars, at))
+            numeric(chars, at)
+                .or_else(|| day_then_month(chars, at))
+                .or_else(|| glued(chars, at))
         } else if is_start && chars[at].is_alphabetic() {
             month_then_day(chars, at)
         } else if is_digit && chars[at - 1].is_alphabetic() {
@@ -138,6 +140,10 @@ fn numeric(chars: &[char], at: usize) -> Option<(DateShape, usize)> {
     if !is_pair {
         return None;
     }
+    // `14.06.'24`
+    if matches!(cursor.peek(), Some('\'' | '’')) {
+        cursor.at += 1;
+    }
     let start_of_last = cursor.at;
     if first_digits == 4 {
         let (day, _) = cursor.digits(2)?;
@@ -188,6 +194,41 @@ fn numeric(chars: &[char], at: usize) -> Option<(DateShape, usize)> {
         .filter(|(shape, _)| is_day(*shape))
 }
 
+/// `14.062024`, `1406.2024`: a sign was lost. `20240614 18:03`: none is printed, and a time is behind.
+fn glued(chars: &[char], at: usize) -> Option<(DateShape, usize)> {
+    let length = chars[at..]
+        .iter()
+        .take_while(|c| c.is_ascii_digit() || matches!(c, '.' | '/' | '-'))
+        .count();
+    let end = at + length;
+    let text = &chars[at..end];
+    let digits: String = text.iter().filter(|c| c.is_ascii_digit()).collect();
+    if digits.len() != 8 {
+        return None;
+    }
+    let pair = |from: usize| digits[from..from + 2].parse::<i8>().ok();
+    let year = |from: usize| digits[from..from + 4].parse::<i16>().ok();
+    let sign = text.iter().position(|c| !c.is_ascii_digit());
+    let shape = match (sign, length) {
+        (Some(2 | 4), 9) => DateShape::Open {
+            first: pair(0)?,
+            second: pair(2)?,
+            year: year(4)?,
+            is_american_possible: !text.contains(&'.'),
+        },
+        (None, 8) if chars.get(end) == Some(&' ') && time_at(chars, end + 1).is_some() => {
+            DateShape::Known {
+                year: year(0)?,
+                month: pair(4)?,
+                day: pair(6)?,
+            }
+        }
+        _ => return None,
+    };
+    let (DateShape::Open { year, .. } | DateShape::Known { year, .. }) = shape;
+    ((1_990..=2_100).contains(&year) && ends(chars, end) && is_day(shape)).then_some((shape, end))
+}
+
 /// Whether a date may end here: not before more digits, unless these are a time that lost its blank.
 fn ends(chars: &[char], at: usize) -> bool {
     let rest = &chars[at..];
@@ -198,6 +239,10 @@ fn ends(chars: &[char], at: usize) -> bool {
         return time_at(chars, at).is_some();
     }
     let beyond = rest.get(1).is_some_and(char::is_ascii_digit);
+    // `14.06.2024/18:03`
+    if *first == '/' && time_at(chars, at + 1).is_some() {
+        return true;
+    }
     !(beyond && matches!(first, '/' | '-' | '.' | ','))
 }
 

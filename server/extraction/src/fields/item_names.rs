@@ -14,9 +14,22 @@ const MAX_REST_CHARS: usize = 24;
 /// Whether the text of a row without an amount may be the rest of the name in the row above.
 pub(super) fn is_rest(above: &Row<'_>, row: &Row<'_>, text: &str) -> bool {
     row.region.left.abs_diff(above.region.left) < MAX_INDENT
+        && !is_counted(row)
         && (row.cues.is_empty() || text.starts_with('('))
         && text.chars().count() <= MAX_REST_CHARS
         && !text.contains([':', '%', '#'])
+}
+
+/// Whether the row begins with how many there are of something: `6x Wiener Schnitzel`.
+fn is_counted(row: &Row<'_>) -> bool {
+    let digits = row.chars.iter().take_while(|c| c.is_ascii_digit()).count();
+    let rest: Vec<char> = row.chars[digits..]
+        .iter()
+        .copied()
+        .skip_while(|c| *c == ' ')
+        .take(2)
+        .collect();
+    (1..3).contains(&digits) && matches!(rest[..], ['x' | 'X' | 'х' | 'Х' | '×', ' '])
 }
 
 /// What is printed beside a sum whose name is in the row above: units and codes of taxes.
@@ -34,8 +47,8 @@ pub(super) fn is_short(name: &str) -> bool {
     })
 }
 
-/// Whether a row without an amount begins the name that goes on in the row of the sum: it is as wide as the paper, or the
-/// other is in brackets.
+/// Whether a row without an amount begins the name that goes on in the row of the sum: it is as wide as the paper or says
+/// how many, or the other is in brackets.
 pub(super) fn is_beginning(
     rows: &[Row<'_>],
     (_, above): &(String, usize),
@@ -50,5 +63,5 @@ pub(super) fn is_beginning(
     above + 1 == place
         && rows[*above].cues.is_empty()
         && rows[*above].letters() >= 6
-        && (is_wide || name.starts_with('('))
+        && (is_wide || is_counted(&rows[*above]) || name.starts_with('('))
 }

@@ -122,7 +122,39 @@ pub(super) fn tokens(chars: &[char]) -> Vec<Token> {
             _ => {}
         }
     }
+    without_spacing(tokens, chars)
+}
+
+/// So many letters with a blank before each are one word that was printed wide: `S U M M E`.
+const MIN_SPACED: usize = 4;
+
+fn without_spacing(tokens: Vec<Token>, chars: &[char]) -> Vec<Token> {
+    let goes_on = |one: &Token, next: &Token| {
+        let is_letter = |token: &Token| token.span.len() == 1 && token.is_word();
+        is_letter(one) && is_letter(next) && one.span.end + 1 == next.span.start
+    };
+    if !tokens
+        .windows(MIN_SPACED)
+        .any(|few| few.windows(2).all(|pair| goes_on(&pair[0], &pair[1])))
+    {
+        return tokens;
+    }
     tokens
+        .chunk_by(goes_on)
+        .flat_map(|run| {
+            let spans = run.iter().map(|token| token.span.clone());
+            if run.len() < MIN_SPACED {
+                return spans.map(|span| token(chars, span)).collect::<Vec<_>>();
+            }
+            let letters: Vec<char> = spans.map(|span| chars[span.start]).collect();
+            let (first, last) = (&run[0].span, &run[run.len() - 1].span);
+            let span = first.start..last.end;
+            vec![Token {
+                span,
+                ..token(&letters, 0..letters.len())
+            }]
+        })
+        .collect()
 }
 
 fn token(chars: &[char], span: Range<usize>) -> Token {

@@ -49,6 +49,25 @@ fn the_beginning_of_a_name_is_as_wide_as_the_paper() {
 }
 
 #[test]
+fn what_is_counted_begins_a_name() {
+    let draft = read(
+        "\
+Brauhaus am Dom
+3x Apfelschorle 0,4l     10,65 A
+1x Pizza Margherita      10,00 A
+6x Wiener Schnitzel m.
+Pommes                  126,00 A
+SUMME                   146,65
+",
+    );
+    let names: Vec<&str> = draft.lines.iter().map(|line| line.name.as_str()).collect();
+    assert_eq!(
+        names[1..],
+        ["Pizza Margherita", "Wiener Schnitzel m Pommes"]
+    );
+}
+
+#[test]
 fn what_is_in_brackets_goes_with_the_name_above() {
     let draft = read(
         "\

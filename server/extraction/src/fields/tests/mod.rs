@@ -7,6 +7,7 @@ mod malaysian;
 mod misread;
 mod properties;
 mod russian;
+mod shapes;
 mod traps;
 
 use jiff::civil::{Date, date};
