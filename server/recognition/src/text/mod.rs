@@ -12,6 +12,7 @@ mod lines;
 mod mixed;
 pub mod models;
 mod neural;
+mod ornaments;
 mod plain;
 mod regions;
 mod skew;

@@ -11,6 +11,8 @@ use rten_tensor::{NdTensor, NdTensorView};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
+use super::ornaments;
+
 /// A file with a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModelFile {
@@ -139,7 +141,8 @@ fn hexadecimal(bytes: &[u8]) -> String {
 fn alphabet(recognition: &Model) -> Option<Vec<String>> {
     let letters = recognition.metadata().get("character")?;
     let mut alphabet = vec![String::new()];
-    alphabet.extend(letters.lines().map(str::to_owned));
+    let letters = letters.lines();
+    alphabet.extend(letters.map(|letter| letter.chars().map(ornaments::narrow).collect()));
     alphabet.push(" ".to_owned());
     Some(alphabet)
 }

@@ -7,6 +7,7 @@ use super::detection;
 use super::geometry::{Slanted, after, turned};
 use super::lines::Piece;
 use super::models::Models;
+use super::ornaments;
 use super::stack::Stack;
 use super::strips;
 use super::tesseract::{Script, Tesseract};
@@ -56,6 +57,7 @@ pub fn read(models: &Models, tesseract: Option<&Tesseract>, picture: RgbImage) -
         turn = after(turn, Turn::Half);
         pieces = read_pieces(models, &picture, &lines)?;
     }
+    pieces.retain(|piece| !ornaments::is_ornament(piece));
     Some(ReadPage {
         picture,
         turn,
