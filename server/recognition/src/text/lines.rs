@@ -4,13 +4,11 @@ use kym_domain::receipts::text::{Confidence, TextLine, TextWord};
 
 use super::ctc::Character;
 use super::geometry::Slanted;
+use super::slants::Slants;
 use crate::pages::Sheet;
 
 /// Pieces belong to one line if their middles are no further apart than this share of the lower one's height.
 const SAME_LINE: f32 = 0.5;
-
-/// A piece this many times wider than high says itself how it slants; shorter ones follow the page.
-const SLANT_OF: f32 = 5.0;
 
 /// A piece of a line: what stands there without a large gap.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,7 +35,7 @@ impl Piece {
     /// A piece of letters.
     pub fn of_letters(place: Slanted, letters: &[Character]) -> Self {
         let half = half_pitch(&place, letters);
-        let words = letters.split(|letter| letter.text == " " || letter.text == "\u{3000}");
+        let words = letters.split(|letter| letter.text == " ");
         let words = words.filter_map(|word| Word::of_letters(word, half));
         Self {
             place,
@@ -104,9 +102,9 @@ pub fn join(pieces: Vec<Piece>, sheet: &Sheet) -> Vec<TextLine> {
         .into_iter()
         .filter(|piece| !piece.words.is_empty())
         .collect();
-    let slant = page_slant(&pieces);
+    let slants = Slants::of(&pieces);
     // Left ends first, along the lines of the page.
-    let (sine, cosine) = slant.sin_cos();
+    let (sine, cosine) = slants.page.sin_cos();
     let along =
         |piece: &Piece| piece.place.x * cosine + piece.place.y * sine - piece.place.width / 2.0;
     let down = |piece: &Piece| piece.place.y * cosine - piece.place.x * sine;
@@ -114,7 +112,7 @@ pub fn join(pieces: Vec<Piece>, sheet: &Sheet) -> Vec<TextLine> {
     let mut lines: Vec<Vec<Piece>> = Vec::new();
     for piece in pieces {
         let near = lines.iter_mut().filter_map(|line| {
-            let distance = distance(line.last()?, &piece, slant)?;
+            let distance = distance(line.last()?, &piece, &slants)?;
             Some((distance, line))
         });
         match near.min_by(|one, other| one.0.total_cmp(&other.0)) {
@@ -130,26 +128,10 @@ pub fn join(pieces: Vec<Piece>, sheet: &Sheet) -> Vec<TextLine> {
         .collect()
 }
 
-/// The slant of the page: of half of its long pieces at most.
-fn page_slant(pieces: &[Piece]) -> f32 {
-    let long = pieces
-        .iter()
-        .filter(|piece| piece.place.width > SLANT_OF * piece.place.height);
-    let mut slants: Vec<f32> = long.map(|piece| piece.place.angle).collect();
-    slants.sort_by(f32::total_cmp);
-    slants.get(slants.len() / 2).copied().unwrap_or(0.0)
-}
-
 /// How far the piece is from going on where the last one of a line ends, as a share of its height; nothing, if too far.
-fn distance(last: &Piece, piece: &Piece, page_slant: f32) -> Option<f32> {
+fn distance(last: &Piece, piece: &Piece, slants: &Slants) -> Option<f32> {
     let (last, next) = (last.place, piece.place);
-    let is_long = last.width > SLANT_OF * last.height;
-    let slant = if is_long {
-        f32::midpoint(last.angle, page_slant)
-    } else {
-        page_slant
-    };
-    let expected = last.y + (next.x - last.x) * slant.tan();
+    let expected = slants.follow((last.x, last.y), next.x);
     let overlap = (last.x + last.width / 2.0) - (next.x - next.width / 2.0);
     let lower = last.height.min(next.height);
     let apart = (next.y - expected).abs() / lower.max(1.0);
@@ -170,5 +152,51 @@ fn text_line(pieces: &[Piece], sheet: &Sheet) -> TextLine {
     });
     TextLine {
         words: words.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDTH: f32 = 700.0;
+
+    /// A piece in the middle of which `x` is, in the row at this height, on paper whose middle is lifted.
+    fn piece(text: &str, x: f32, width: f32, row: f32, lift: f32) -> Piece {
+        use std::f32::consts::PI;
+        let (sine, cosine) = (PI * x / WIDTH).sin_cos();
+        Piece {
+            place: Slanted {
+                x,
+                y: row + lift * sine,
+                width,
+                height: 20.0,
+                angle: (lift * PI / WIDTH * cosine).atan(),
+            },
+            words: vec![Word {
+                text: text.to_owned(),
+                likelihood: 0.9,
+                start: 0.0,
+                end: 1.0,
+            }],
+        }
+    }
+
+    #[test]
+    fn rows_of_curled_paper_are_not_joined_one_off() {
+        for lift in [-20.0, -10.0, 0.0, 10.0, 20.0] {
+            let rows = (0..12_u8).map(|row| (row, 100.0 + 30.0 * f32::from(row)));
+            let pieces = rows.flat_map(|(row, y)| {
+                let width = 120.0 + 30.0 * f32::from(row % 5);
+                [
+                    piece(&format!("name{row}"), 30.0 + width / 2.0, width, y, lift),
+                    piece(&format!("sum{row}"), 640.0, 70.0, y, lift),
+                ]
+            });
+            let lines = join(pieces.collect(), &Sheet::new(0, 700.0, 600.0));
+            let texts: Vec<String> = lines.iter().map(TextLine::text).collect();
+            let expected: Vec<String> = (0..12).map(|row| format!("name{row} sum{row}")).collect();
+            assert_eq!(texts, expected, "{lift}");
+        }
     }
 }

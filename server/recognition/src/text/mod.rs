@@ -16,6 +16,7 @@ mod ornaments;
 mod plain;
 mod regions;
 mod skew;
+mod slants;
 mod stack;
 mod strips;
 mod tesseract;
