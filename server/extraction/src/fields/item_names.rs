@@ -32,6 +32,28 @@ fn is_counted(row: &Row<'_>) -> bool {
     (1..3).contains(&digits) && matches!(rest[..], ['x' | 'X' | 'х' | 'Х' | '×', ' '])
 }
 
+/// Whether the row is nothing but how much of something is in it: `500G`.
+pub(super) fn is_measure(row: &Row<'_>) -> bool {
+    matches!(row.numbers[..], [ref number] if number.has_unit && !number.is_amount())
+        && row.tokens.len() <= 2
+        && row.letters() <= 3
+}
+
+/// The name in a row at whose end `0,5l` was read as `0,51`.
+pub(super) fn with_litres(row: &Row<'_>) -> Option<String> {
+    let mut name = row.text(row.whole());
+    let (_, last) = name.rsplit_once(' ')?;
+    let is_misread = matches!(
+        last.chars().collect::<Vec<_>>()[..],
+        ['0' | '1', ',' | '.', '0'..='9', '1']
+    );
+    is_misread.then(|| {
+        name.pop();
+        name.push('l');
+        name
+    })
+}
+
 /// What is printed beside a sum whose name is in the row above: units and codes of taxes.
 const UNITS_AND_CODES: &[&str] = &[
     "pc", "pcs", "kg", "stk", "stck", "st", "ea", "шт", "кг", "sr", "zrl", "zr", "zrs", "tx",

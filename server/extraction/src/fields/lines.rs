@@ -1,7 +1,7 @@
 //! What was bought: names, quantities and sums, which are in one row or in two or three.
 
 use super::dates::weighed;
-use super::item_names::{MAX_NAME_CHARS, is_beginning, is_rest, is_short};
+use super::item_names::{MAX_NAME_CHARS, is_beginning, is_measure, is_rest, is_short, with_litres};
 use super::number::Number;
 use super::roles::{Role, is_header};
 use super::row_parts::{Multiplication, RowParts, parts};
@@ -229,6 +229,9 @@ impl Reader<'_, '_> {
             }
             (true, _, Some(sum)) => self.read_sum(sum, place),
             (false, _, None) => self.read_name(name, place),
+            (true, None, None) if self.name.is_none() && is_measure(&self.rows[place]) => {
+                self.keep_rest(self.rows[place].text(self.rows[place].whole()), place);
+            }
             (true, _, None) => {}
         }
     }
@@ -244,6 +247,17 @@ impl Reader<'_, '_> {
             && last.line.quantity.is_none()
         {
             self.attach(multiplication, place);
+            return;
+        }
+        if multiplication.price.is_some()
+            && multiplication.comes_to(sum.exact)
+            && let Some(name) = self
+                .last_before(place)
+                .filter(|last| last.line.quantity.is_none())
+                .and_then(|last| with_litres(&self.rows[last.row]))
+        {
+            self.lines.pop();
+            self.push(&name, Some(multiplication), &sum, place - 1, place, false);
             return;
         }
         self.waiting = Some(Waiting {
@@ -308,9 +322,12 @@ impl Reader<'_, '_> {
 
     /// Forgets a name that no sum came for: perhaps it is the rest of the one above it.
     fn drop_name(&mut self) {
-        let Some((rest, row)) = self.name.take() else {
-            return;
-        };
+        if let Some((rest, row)) = self.name.take() {
+            self.keep_rest(rest, row);
+        }
+    }
+
+    fn keep_rest(&mut self, rest: String, row: usize) {
         let Some(above) = self
             .last_before(row)
             .filter(|line| line.is_inline && line.exact > 0)

@@ -59,6 +59,10 @@ pub(super) fn parts(row: &Row<'_>) -> RowParts {
         {
             multiplication = Some(found);
             spans.extend(of_columns);
+        } else if multiplication.is_none()
+            && let Some(price) = repeated(row, sum)
+        {
+            spans.push(price);
         }
         spans.push(sum.span.start..row.chars.len());
     }
@@ -281,6 +285,17 @@ fn columns(row: &Row<'_>, sum: &Number) -> Option<(Multiplication, Vec<Range<usi
         }
     }
     None
+}
+
+/// What one costs, where the sum is the same and how many was not read.
+fn repeated(row: &Row<'_>, sum: &Number) -> Option<Range<usize>> {
+    let before = row
+        .amounts()
+        .rfind(|number| number.span.end <= sum.span.start)?;
+    // `PFAND 0,25 EURO` is a name.
+    let both = &row.chars[before.span.start..sum.span.end];
+    let is_price = before.exact == sum.exact && !before.has_unit && before.span.start > 0;
+    (is_price && !both.iter().any(|c| c.is_alphabetic() || *c == '€')).then(|| before.span.clone())
 }
 
 /// The words of the row that are in none of the spans, and are not codes.

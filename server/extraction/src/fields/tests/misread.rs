@@ -68,6 +68,57 @@ SUMME                   146,65
 }
 
 #[test]
+fn how_much_is_in_it_is_the_rest_of_a_name() {
+    let draft = read(
+        "\
+Frischemarkt Lindenhof
+Artikel     Menge   Preis     EUR
+PILSENER 0,5L       0,96     0,96 C
+MÜLLBEUTEL      3   2,19     6,57 C
+35L
+SPAGHETTI       2   1,50     3,00 D
+500G
+BUTTER          1   2,69     2,69 D
+SUMME                       13,22
+",
+    );
+    assert_eq!(
+        goods(&draft),
+        [
+            "PILSENER 0,5L|||0.96",
+            "MÜLLBEUTEL 35L|3|2.19|6.57",
+            "SPAGHETTI 500G|2|1.50|3.00",
+            "BUTTER|1|2.69|2.69",
+        ]
+    );
+}
+
+#[test]
+fn litres_are_not_cents() {
+    let draft = read(
+        "\
+Ristorante Bella Sera
+Tisch 15         Pers.: 3
+Espresso
+4 Stk × 2,80     11,20 B
+Helles 0,51
+1 Stk × 4,80      4,80 B
+Käsespätzle
+2 Stk × 12,50    25,00 B
+Zu zahlen EUR    41,00
+",
+    );
+    assert_eq!(
+        goods(&draft),
+        [
+            "Espresso|4|2.80|11.20",
+            "Helles 0,5l|1|4.80|4.80",
+            "Käsespätzle|2|12.50|25.00",
+        ]
+    );
+}
+
+#[test]
 fn what_is_in_brackets_goes_with_the_name_above() {
     let draft = read(
         "\
