@@ -1,7 +1,9 @@
 //! Who was paid: the first prominent row that is a name.
 
 use super::dates::weighed;
+use super::roles::is_header;
 use super::rows::Row;
+use super::tokens::is_cyrillic;
 use super::totals::middle_height;
 use super::vocabulary::Cue;
 use kym_domain::receipts::draft::DraftField;
@@ -168,7 +170,9 @@ fn ends_in_and(row: &Row<'_>) -> bool {
 fn with_russian_form(name: &str) -> String {
     match name.get(..3).zip(name.get(3..)) {
         Some(("000" | "OOO" | "0OO" | "O00", rest))
-            if rest.trim_start().starts_with(['"', '«', '“', '\'']) =>
+            if rest
+                .trim_start()
+                .starts_with(|c| matches!(c, '"' | '«' | '“' | '\'') || is_cyrillic(c)) =>
         {
             format!("ООО{rest}")
         }
@@ -221,6 +225,9 @@ fn score(row: &Row<'_>, place: usize, middle: i32) -> Option<i32> {
         return None;
     }
     let cues = row.cues;
+    if is_header(row) {
+        return None;
+    }
     // `Phone House` is no telephone: those have numbers, and what is in the net has signs.
     let is_contact =
         cues.has(Cue::Contact) && (digits > 2 || row.tokens.len() < 2 || has_sign_of_contact(row));

@@ -85,3 +85,23 @@ fn a_word_that_a_telephone_has_too_may_be_in_a_name() {
     assert_name("MOBILE CORNER\nTEI : 07-555 0934", "MOBILE CORNER");
     assert_name("TEL : 07-555 0934\nKEDAI BUKU HIKMAH", "KEDAI BUKU HIKMAH");
 }
+
+#[test]
+fn a_legal_form_is_read_as_zeros_before_a_name_that_lost_its_quotes() {
+    let rest = "г. Казань, наб. Речная, дом 5\nИНН 7688051808\nХлеб      59.99\nИТОГ      59.99";
+    for head in [
+        "000 Северная компания\"",
+        "АЗС №117\n000 Северная компания\"",
+    ] {
+        let draft = read(&format!("{head}\n{rest}"));
+        assert_eq!(merchant(&draft), "ООО Северная компания\"", "{head}");
+    }
+}
+
+#[test]
+fn names_of_columns_are_no_name() {
+    let draft = read(
+        "000 \"-\"\nИНН 7748610450\nКАССОВЫЙ ЧЕК\nНаименование   Кол-во   Цена   Сумма\nХлеб   1   59.99   59.99\nИТОГ   59.99",
+    );
+    assert!(!merchant(&draft).contains("Цена"), "{}", merchant(&draft));
+}
