@@ -192,6 +192,8 @@ fn unlabelled<'a>(
             ]);
             row.amounts()
                 .filter(move |number| !is_ruled_out && !is_endless(number))
+                // `Rechnung Nr. 46.708`
+                .filter(move |number| !row.cues.has(Cue::Reference) || has_cents(number))
                 .map(move |number| Candidate {
                     row: place,
                     number,

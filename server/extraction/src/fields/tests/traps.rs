@@ -338,3 +338,18 @@ GRAND TOTAL
     );
     assert!(draft.total.is_none(), "{:?}", draft.total);
 }
+
+#[test]
+fn the_number_of_a_bill_is_no_total() {
+    for number in ["46.708", "46 708", "46708"] {
+        let draft = read(&format!(
+            "\
+Malerbetrieb Krause
+Rechnung Nr. {number}
+Rechnungsdatum 14.06.2024
+Anstrich Flur
+"
+        ));
+        assert!(draft.total.is_none(), "{number}: {:?}", draft.total);
+    }
+}
