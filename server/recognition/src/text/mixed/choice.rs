@@ -196,8 +196,12 @@ fn is_cyrillic(text: &str) -> bool {
     cyrillic.len() > others.len()
 }
 
+/// Whether it has figures and neither letters nor quotes: of `ООО "Мастер"` the networks may leave `000 ""`.
 fn is_figures(text: &str) -> bool {
-    text.chars().any(|letter| letter.is_ascii_digit()) && !text.chars().any(char::is_alphabetic)
+    text.chars().any(|letter| letter.is_ascii_digit())
+        && !text
+            .chars()
+            .any(|letter| letter.is_alphabetic() || "\"«»“”„".contains(letter))
 }
 
 /// Which share of the longer word both have in common.
@@ -253,6 +257,14 @@ mod tests {
             ("09.99", 0.6, 0.85, 1.0),
         ]);
         assert_eq!(settled(read, again), "Молоко 2,5% 89.99");
+    }
+
+    #[test]
+    fn a_company_without_its_name_is_no_figure() {
+        let name = piece(&[("000", 0.95, 0.0, 0.3), ("\"-\"", 0.9, 0.35, 1.0)]);
+        let others = ["ПРИХОД", "Кассир"].map(|word| piece(&[(word, 0.4, 0.0, 1.0)]));
+        let pieces: Vec<Piece> = [name].into_iter().chain(others).collect();
+        assert_eq!(of_unknown_letters(&pieces).pieces, [0, 1, 2]);
     }
 
     #[test]
