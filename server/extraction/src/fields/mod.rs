@@ -24,6 +24,7 @@ mod repairs;
 mod roles;
 mod row_parts;
 mod rows;
+mod tax_codes;
 mod taxes;
 mod times;
 mod tokens;
@@ -72,6 +73,7 @@ pub fn extract(lines: &[TextLine], context: &ExtractionContext<'_>) -> Draft {
         row.numbers = numbers(row, style);
         row.cues = cues(&row.tokens);
     }
+    tax_codes::part(&mut rows);
     equals_signs(&mut rows);
     let mut roles: Vec<Role> = rows.iter().map(role).collect();
     roles::settle_balances(&rows, &mut roles);

@@ -119,6 +119,30 @@ Zu zahlen EUR    41,00
 }
 
 #[test]
+fn a_code_behind_an_amount_is_none_of_its_digits() {
+    let draft = read(
+        "\
+Café am Mühlbach
+1x Käsekuchen Stück            2,90 2
+1x Cappuccino                  3,60 1
+1x Roggenbrötchen              0,752
+1x Vollkornbrot 750g           4,552
+1x Belegtes Brötchen           3,40 2
+Gesamtbetrag                  15,20
+",
+    );
+    let sums: Vec<String> = draft
+        .lines
+        .iter()
+        .map(|line| line.sum.to_string())
+        .collect();
+    assert_eq!(sums, ["2.90", "3.60", "0.75", "4.55", "3.40"]);
+    // Elsewhere three decimals are a weight, or the price of fuel.
+    let draft = read("Markt\nBROT   2,90\nKAFFEE   3,60\nMENGE   0,752\nSUMME   6,50\n");
+    assert_eq!(draft.lines.len(), 2, "{:?}", goods(&draft));
+}
+
+#[test]
 fn what_is_in_brackets_goes_with_the_name_above() {
     let draft = read(
         "\
