@@ -17,12 +17,6 @@ const MAX_ADDRESSES: u64 = 4 * 1024 * 1024 * 1024;
 /// Processor time, in seconds, of all threads; the time limit of whoever waits is shorter than that with two processors.
 const MAX_CPU: u64 = 90;
 
-/// How far it steps back where processors are wanted by others, of 19: who waits for a page of the books is served first,
-/// and where nobody does it takes as long as without. Measured with two receipts read at any time on two processors, a page
-/// of transactions at p99: without 28 ms, with 10 17 ms, with 19 13 ms, without receipts 10 ms. With 19 a receipt would
-/// hardly be read at all on a machine that is never idle.
-const NICENESS: i32 = 10;
-
 /// Open files: three streams, two models, the pipes to one engine, and what that opens.
 const MAX_FILES: u64 = 64;
 
@@ -42,7 +36,6 @@ pub enum ConfinementError {
 /// # Errors
 /// If the kernel refuses; then nothing should be read.
 pub fn confine(operation: Operation) -> Result<(), ConfinementError> {
-    rustix::process::nice(NICENESS)?;
     limit(Resource::Core, 0)?;
     limit(Resource::Data, MAX_DATA)?;
     limit(Resource::As, MAX_ADDRESSES)?;
