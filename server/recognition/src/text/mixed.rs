@@ -5,9 +5,10 @@ use kym_recognition_protocol::Refusal;
 use kym_recognition_protocol::text::TextPage;
 
 use super::Ocr;
-use super::lines::{self, Piece};
+use super::lines;
 use super::models::Models;
 use super::neural;
+use super::pieces::Piece;
 use super::stack::Stack;
 use super::tesseract::Tesseract;
 use crate::pages::Sheet;

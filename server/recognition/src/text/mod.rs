@@ -13,6 +13,7 @@ mod mixed;
 pub mod models;
 mod neural;
 mod ornaments;
+mod pieces;
 mod plain;
 mod regions;
 mod skew;

@@ -5,9 +5,9 @@ use kym_recognition_protocol::text::Turn;
 
 use super::detection;
 use super::geometry::{Slanted, after, turned};
-use super::lines::Piece;
 use super::models::Models;
 use super::ornaments;
+use super::pieces::Piece;
 use super::stack::Stack;
 use super::strips;
 use super::tesseract::{Script, Tesseract};
@@ -160,7 +160,7 @@ fn average(pieces: &[&Piece]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::lines::Word;
+    use crate::text::pieces::Word;
 
     /// A piece so many times wider than high.
     fn piece(length: f32, text: &str) -> Piece {

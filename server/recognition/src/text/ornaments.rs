@@ -1,6 +1,6 @@
 //! Rows of stars, dashes and the like, which engines take for letters.
 
-use super::lines::Piece;
+use super::pieces::Piece;
 
 /// An ornament has so many signs at least.
 const LEAST: usize = 8;
@@ -48,7 +48,7 @@ pub fn narrow(letter: char) -> char {
 mod tests {
     use super::*;
     use crate::text::geometry::Slanted;
-    use crate::text::lines::Word;
+    use crate::text::pieces::Word;
 
     fn is_dropped(text: &str) -> bool {
         let words = text.split(' ').map(|word| Word {

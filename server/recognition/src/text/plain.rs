@@ -7,7 +7,8 @@ use kym_recognition_protocol::text::{TextPage, Turn};
 
 use super::Ocr;
 use super::geometry::Slanted;
-use super::lines::{self, Piece, Word};
+use super::lines;
+use super::pieces::{Piece, Word};
 use super::skew;
 use super::tesseract::{Script, Segmentation, Tesseract};
 use super::tsv::TsvWord;

@@ -1,6 +1,6 @@
 //! How lines slant on a page that is not flat: curled paper lifts the middle of its lines, or the ends of some.
 
-use super::lines::Piece;
+use super::pieces::Piece;
 
 /// A piece this many times wider than high says itself how it slants.
 const SLANT_OF: f32 = 5.0;

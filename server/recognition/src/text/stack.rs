@@ -5,7 +5,7 @@ use kym_recognition_protocol::Refusal;
 
 use super::canvas::grey_strip;
 use super::geometry::Slanted;
-use super::lines::{Piece, Word};
+use super::pieces::{Piece, Word};
 use super::tesseract::{Script, Segmentation, Tesseract};
 
 /// How high a line is, in pixels: its letters are about half as high, which is what Tesseract reads best.

@@ -1,6 +1,6 @@
 //! Which engine is believed.
 
-use super::super::lines::{Piece, Word};
+use super::super::pieces::{Piece, Word};
 use super::super::tesseract::Script;
 
 /// A page of which so many percent of the pieces were hardly read is in a script that the networks do not know, and then
