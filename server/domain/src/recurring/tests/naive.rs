@@ -161,11 +161,12 @@ proptest! {
         let first = date(2015, 1, 1).saturating_add(offset.days());
         let last = first.saturating_add(years.years());
         let rule = Recurrence::new(&text, first, End::Never, RecurringWeekend::None, None);
-        let expected = naive(&text, first, last);
-        let Ok(rule) = rule else {
-            prop_assert!(expected.is_empty(), "{:?}", expected);
-            return Ok(());
-        };
+        // Without a day in ten years it is none, however many come later.
+        let decade = first.saturating_add(10.years());
+        let mut expected = naive(&text, first, last.max(decade));
+        prop_assert_eq!(rule.is_ok(), expected.iter().any(|day| *day <= decade));
+        let Ok(rule) = rule else { return Ok(()) };
+        expected.retain(|day| *day <= last);
         let all: Vec<_> = rule.occurrences(first, last).into_iter().map(|one| one.date).collect();
         prop_assert_eq!(all, expected);
     }
