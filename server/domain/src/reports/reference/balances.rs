@@ -1,5 +1,7 @@
 //! What there was.
 
+use std::collections::BTreeSet;
+
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
@@ -95,10 +97,8 @@ pub fn net_worth_over_time(
     let before = point(books, question, (&accounts, eve), &mut missing_before)?;
     let totals = points.last().map(|point| point.sides).unwrap_or_default();
     let net = |sides: Sides| sides.assets.plus(sides.liabilities);
-    let mut without_before = currencies_on(&missing_before, eve);
-    let mut without_after = currencies_on(&missing, question.days.last());
-    without_before.sort_unstable();
-    without_after.sort_unstable();
+    let without_before = currencies_on(&missing_before, eve);
+    let without_after = currencies_on(&missing, question.days.last());
     let change = if without_before == without_after {
         Some(net(totals)?.minus(net(before.sides)?)?)
     } else {
@@ -159,13 +159,11 @@ fn point(
     })
 }
 
-fn currencies_on(missing: &[Missing], date: Date) -> Vec<String> {
+fn currencies_on(missing: &[Missing], date: Date) -> BTreeSet<String> {
     let on_date = missing.iter().filter(|(day, _, _)| *day == date);
-    let mut codes: Vec<_> = on_date
+    on_date
         .map(|(_, currency, _)| currency.to_string())
-        .collect();
-    codes.dedup();
-    codes
+        .collect()
 }
 
 /// Tells of each currency of which nothing is left out yet: what was left out on the last day on which a balance was,
