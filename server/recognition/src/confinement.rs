@@ -14,8 +14,9 @@ const MAX_DATA: u64 = 1024 * 1024 * 1024;
 /// Addresses, in bytes: memory that is reserved and never used counts here.
 const MAX_ADDRESSES: u64 = 4 * 1024 * 1024 * 1024;
 
-/// Processor time, in seconds, of all threads; the time limit of whoever waits is shorter than that with two processors.
-const MAX_CPU: u64 = 90;
+/// Processor time, in seconds, of all threads: more than two processors have by the time limit that whoever waits sets when
+/// nothing else is configured.
+const MAX_CPU: u64 = 300;
 
 /// Open files: three streams, two models, the pipes to one engine, and what that opens.
 const MAX_FILES: u64 = 64;
@@ -44,6 +45,16 @@ pub fn confine(operation: Operation) -> Result<(), ConfinementError> {
     // Pipes are no files: answers can be written all the same.
     limit(Resource::Fsize, 0)?;
     filter::install(operation)
+}
+
+/// Lets others go first where processors are wanted by more than there are, so that nobody waits longer for a page of the
+/// books because somebody photographed a receipt. The programs that it starts do the same.
+///
+/// # Errors
+/// If the kernel refuses.
+pub fn step_back(niceness: u8) -> Result<(), ConfinementError> {
+    rustix::process::nice(i32::from(niceness))?;
+    Ok(())
 }
 
 /// Never above what holds already.

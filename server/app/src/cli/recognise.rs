@@ -19,6 +19,9 @@ pub(super) struct Recognise {
     /// The program that recognises Cyrillic.
     #[arg(long, value_name = "PROGRAM")]
     tesseract: Option<PathBuf>,
+    /// How far it steps back where others want the processors.
+    #[arg(long, value_name = "NICENESS", default_value_t = 0)]
+    niceness: u8,
 }
 
 impl Recognise {
@@ -30,6 +33,7 @@ impl Recognise {
             models: self.models,
             tesseract: self.tesseract,
         };
+        confinement::step_back(self.niceness)?;
         confinement::confine(operation)?;
         parent::end_with_parent().context("no thread to watch")?;
         kym_recognition::run(operation, &engines, stdin().lock(), stdout().lock())?;

@@ -27,6 +27,9 @@ const SECONDS: &str = "KYM__RECOGNITION__SECONDS";
 const MODELS: &str = "KYM__RECOGNITION__MODELS";
 const TESSERACT: &str = "KYM__RECOGNITION__TESSERACT";
 
+/// How far processes step back where others want the processors.
+const NICENESS: &str = "KYM__RECOGNITION__NICENESS";
+
 /// An engine that never comes to an end.
 const HANGING: &str = "#!/bin/sh\nwhile :; do :; done\n";
 
@@ -128,7 +131,8 @@ async fn an_engine_that_hangs_or_is_killed_takes_nothing_with_it() {
 async fn a_receipt_goes_on_after_a_kill_and_no_process_is_left() {
     let folder = TempDir::new().expect("a folder");
     let place = Place::sqlite(folder.path());
-    let server = Server::start(&with_engine(folder.path(), HANGING)).await;
+    let hanging = with_engine(folder.path(), HANGING).with_variable(NICENESS, "7");
+    let server = Server::start(&hanging).await;
     let mut book = Some(Book::open(&server).await);
     let sample = receipt(Language::En, 4004);
     let id = bring(
@@ -139,12 +143,15 @@ async fn a_receipt_goes_on_after_a_kill_and_no_process_is_left() {
     .await;
     let engine = engine_in(folder.path());
     let since = Instant::now();
-    while processes(&engine) == 0 {
+    while processes(&engine).is_empty() {
         assert!(
             since.elapsed() < soak::within(Duration::from_secs(30)),
             "no engine was started"
         );
         tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for process in processes(&engine) {
+        assert_eq!(niceness(&process), 7, "as it is configured");
     }
     server.kill();
     expect_no_process(&engine).await;
@@ -280,7 +287,7 @@ fn with_engine(folder: &Path, script: &str) -> Place {
 
 async fn expect_no_process(program: &Path) {
     let since = Instant::now();
-    while processes(program) > 0 {
+    while !processes(program).is_empty() {
         assert!(
             since.elapsed() < soak::within(Duration::from_secs(5)),
             "a process is left"
@@ -289,12 +296,24 @@ async fn expect_no_process(program: &Path) {
     }
 }
 
-/// How many processes have this program among their words (proc(5)).
-fn processes(program: &Path) -> usize {
+/// The folders of the processes that have this program among their words (proc(5)).
+fn processes(program: &Path) -> Vec<PathBuf> {
     let program = program.to_str().expect("a path");
     let all = fs::read_dir("/proc").expect("Linux").flatten();
-    let words = all.filter_map(|entry| fs::read_to_string(entry.path().join("cmdline")).ok());
-    words.filter(|words| words.contains(program)).count()
+    let folders = all.map(|entry| entry.path());
+    let has_it = |folder: &PathBuf| {
+        fs::read_to_string(folder.join("cmdline")).is_ok_and(|words| words.contains(program))
+    };
+    folders.filter(has_it).collect()
+}
+
+/// How far a process steps back: `nice` in `/proc/PID/stat`.
+fn niceness(process: &Path) -> i64 {
+    let state = fs::read_to_string(process.join("stat")).expect("a process that lives");
+    // The second field is the name in parentheses, which may hold spaces; this one is the nineteenth.
+    let (_, fields) = state.rsplit_once(')').expect("a name");
+    let field = fields.split_whitespace().nth(16).expect("a field");
+    field.parse().expect("a number")
 }
 
 /// A document of empty pages.

@@ -58,6 +58,7 @@ pub struct ChildProcess {
     program: PathBuf,
     models: PathBuf,
     tesseract: PathBuf,
+    niceness: u8,
     /// How long one may take. It may use more processor time than that, on several processors.
     timeout: Duration,
 }
@@ -105,6 +106,7 @@ impl ChildProcess {
             program,
             models: absolute(models).context("recognition.models")?,
             tesseract: tesseract.unwrap_or_else(|| recognition.tesseract.clone()),
+            niceness: recognition.niceness,
             timeout: Duration::from_secs(recognition.seconds),
         })
     }
@@ -137,6 +139,7 @@ impl ChildProcess {
         command.arg("recognise").arg(operation);
         command.arg("--models").arg(&self.models);
         command.arg("--tesseract").arg(&self.tesseract);
+        command.arg("--niceness").arg(self.niceness.to_string());
         command
             // Secrets of the configuration are none of its business.
             .env_clear()
