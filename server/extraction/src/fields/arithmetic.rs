@@ -1,6 +1,6 @@
 //! Arithmetic is the judge: what does not add up is noted, and nothing is adjusted in silence.
 
-use super::lines::FoundLine;
+use super::line_reader::FoundLine;
 use super::number::CENT;
 use super::roles::{Figure, Role};
 use super::taxes::{FoundTax, is_share};

@@ -10,6 +10,7 @@ mod cursor;
 mod date_shapes;
 mod dates;
 mod item_names;
+mod line_reader;
 mod lines;
 mod locale;
 mod merchant;

@@ -104,7 +104,7 @@ fn weigh(candidates: &mut [Candidate<'_>], rows: &[Row<'_>], evidence: &TotalEvi
         .map(|c| c.number.magnitude())
         .max();
     let heights = middle_height(rows);
-    let has_cents = rows
+    let amounts_have_cents = rows
         .iter()
         .flat_map(Row::amounts)
         .filter(|n| has_cents(n))
@@ -137,7 +137,7 @@ fn weigh(candidates: &mut [Candidate<'_>], rows: &[Row<'_>], evidence: &TotalEvi
             candidate.score -= 200;
         }
         // Among amounts with cents one without is an offer, a number or an account.
-        if has_cents && !self::has_cents(candidate.number) {
+        if amounts_have_cents && !has_cents(candidate.number) {
             candidate.score -= 40;
         }
         if candidate.number.is_repaired {
