@@ -226,9 +226,13 @@ fn kind(rows: &[Row<'_>], roles: &[Role]) -> ReceiptKind {
     if is_refund {
         return ReceiptKind::Refund;
     }
-    let is_paid = roles
-        .iter()
-        .any(|role| matches!(role, Role::Cash | Role::Change | Role::Card));
+    // An account to be paid to is on bills; with an amount the payment was made.
+    let is_payment = |row: &Row<'_>| row.cues.has(Cue::Card) || row.amounts().next().is_some();
+    let is_paid = rows.iter().zip(roles).any(|(row, role)| match role {
+        Role::Cash | Role::Change => true,
+        Role::Card => is_payment(row),
+        _ => false,
+    });
     let is_due = rows
         .iter()
         .any(|row| row.cues.has(Cue::DueDate) && !row.dates.is_empty());

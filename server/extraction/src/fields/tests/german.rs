@@ -217,6 +217,27 @@ Zahlbar bis 30.06.2024
 }
 
 #[test]
+fn the_account_that_a_bill_is_paid_to_does_not_say_that_it_was_paid() {
+    let text = "
+Elektro Ampere GmbH
+Rechnungsnummer: 2024-0815
+Rechnungsdatum: 03.06.2024
+Fällig am: 17.06.2024
+Montage                     120,00
+Rechnungsbetrag             120,00 EUR
+Bitte überweisen Sie den Betrag per SEPA-Überweisung.
+IBAN: DE89 3704 0044 0532 0130 00
+";
+    let draft = read(text);
+    assert_eq!(draft.kind, ReceiptKind::Bill);
+    assert_eq!(day(&draft), "2024-06-17");
+    assert_eq!(total(&draft), "120.00");
+    let paid = read(&text.replace("Bitte überweisen", "Überweisung 120,00\nBitte überweisen"));
+    assert_eq!(paid.kind, ReceiptKind::Expense);
+    assert_eq!(day(&paid), "2024-06-03");
+}
+
+#[test]
 fn a_restaurant_names_tip_and_savings_apart() {
     let draft = read(
         "
