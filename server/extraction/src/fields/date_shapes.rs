@@ -64,6 +64,18 @@ pub(super) fn dates(chars: &[char]) -> Vec<(DateShape, Range<usize>)> {
     found
 }
 
+/// The day whose year is in the row below, as on narrow paper: `Date: 10 AUG`, `2023`.
+pub(super) fn wrapped_date(chars: &[char], below: &[char]) -> Option<(DateShape, Range<usize>)> {
+    let year = below.get(..4)?;
+    if !year.iter().all(char::is_ascii_digit) || !ends(below, 4) {
+        return None;
+    }
+    let joined: Vec<char> = chars.iter().chain(&[' ']).chain(year).copied().collect();
+    let (shape, span) = dates(&joined).pop()?;
+    (span.end == joined.len() && span.start < chars.len())
+        .then_some((shape, span.start..chars.len()))
+}
+
 /// How many characters `12/01/2024` has.
 const LENGTH: usize = 10;
 
@@ -266,7 +278,7 @@ fn day_then_month(chars: &[char], at: usize) -> Option<(DateShape, usize)> {
         cursor.at = after_day;
     }
     skip_between(&mut cursor);
-    let month = month_of(&cursor.word())?;
+    let month = month(&mut cursor)?;
     skip_between(&mut cursor);
     let year = year(&mut cursor)?;
     let shape = DateShape::Known {
@@ -280,7 +292,7 @@ fn day_then_month(chars: &[char], at: usize) -> Option<(DateShape, usize)> {
 /// `Jan 12, 2018`.
 fn month_then_day(chars: &[char], at: usize) -> Option<(DateShape, usize)> {
     let mut cursor = Cursor { chars, at };
-    let month = month_of(&cursor.word())?;
+    let month = month(&mut cursor)?;
     skip_between(&mut cursor);
     let (day, _) = cursor.digits(2)?;
     let after_day = cursor.at;
@@ -295,6 +307,22 @@ fn month_then_day(chars: &[char], at: usize) -> Option<(DateShape, usize)> {
         day: i8::try_from(day).ok()?,
     };
     is_day(shape).then_some((shape, cursor.at))
+}
+
+/// The name of a month; of `0CT` and `N0V` the O was read as a nought.
+fn month(cursor: &mut Cursor<'_>) -> Option<i8> {
+    let start = cursor.at;
+    if let Some(month) = month_of(&cursor.word()) {
+        return Some(month);
+    }
+    let name = cursor.chars.get(start..start + 3)?;
+    cursor.at = start + 3;
+    if !name.contains(&'0') || cursor.peek().is_some_and(char::is_alphanumeric) {
+        return None;
+    }
+    let letters = name.iter().flat_map(|c| c.to_lowercase());
+    let word: String = letters.map(|c| if c == '0' { 'o' } else { c }).collect();
+    month_of(&word)
 }
 
 fn skip_between(cursor: &mut Cursor<'_>) {

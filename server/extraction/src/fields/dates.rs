@@ -5,7 +5,7 @@ use std::ops::Range;
 use jiff::civil::{Date, Time};
 use jiff::{Span, ToSpan, Unit};
 
-use super::date_shapes::{DateShape, dates, repaired_dates};
+use super::date_shapes::{DateShape, dates, repaired_dates, wrapped_date};
 use super::locale::{DateOrder, Locale};
 use super::rows::Row;
 use super::times;
@@ -139,7 +139,12 @@ fn candidates(rows: &[Row<'_>], locale: &Locale, today: Date) -> Vec<Candidate> 
         let as_read = dates(&row.chars).into_iter().map(|found| (found, 0));
         let repaired = repaired_dates(&row.chars);
         let repaired = repaired.into_iter().map(|found| (found, REPAIRED));
-        for ((shape, span), malus) in as_read.chain(repaired) {
+        let wrapped = rows
+            .get(place + 1)
+            .filter(|_| row.cues.has(Cue::Date) && row.dates.is_empty())
+            .and_then(|below| wrapped_date(&row.chars, &below.chars));
+        let wrapped = wrapped.into_iter().map(|found| (found, 0));
+        for ((shape, span), malus) in as_read.chain(repaired).chain(wrapped) {
             let Some((date, is_ambiguous)) = resolve(shape, locale, today) else {
                 continue;
             };

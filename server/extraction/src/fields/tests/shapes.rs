@@ -39,6 +39,10 @@ fn days_of_malaysian_tills() {
         ("12-01-19 21:13 SH01 B01 T2", "2019-01-12"),
         ("#25/03/18#", "2018-03-25"),
         ("[25-03-2018]", "2018-03-25"),
+        ("11 0CT 2018 17:06:51", "2018-10-11"),
+        ("25-N0V-18", "2018-11-25"),
+        ("Date: 25 MAR\n2018 Time: 06:23:11 PM", "2018-03-25"),
+        ("Invoice Date: 25/03/\n2018", "2018-03-25"),
     ] {
         let text = format!(
             "KEDAI SERI MAJU SDN BHD\nNO 2, JALAN BAYU 4, 81750 MASAI, JOHOR\nGST ID : 001451637120\n{printed}\nSAFETY SHOES   19.00\nTOTAL RM   19.00\nCASH   20.00\nCHANGE   1.00"
