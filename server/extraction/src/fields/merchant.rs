@@ -71,6 +71,13 @@ pub(super) fn merchant(rows: &[Row<'_>]) -> Option<DraftField<String>> {
             region = region.joined(below.region);
         }
     }
+    if let Some(rest) = rows[..end]
+        .get(place + 1)
+        .and_then(|below| rest_of_quoted(&name, below))
+    {
+        name = format!("{name} {rest}");
+        region = region.joined(rows[place + 1].region);
+    }
     let name = with_russian_form(&name);
     let evidence = u8::try_from(score.clamp(30, 95)).unwrap_or(95);
     Some(DraftField {
@@ -78,6 +85,15 @@ pub(super) fn merchant(rows: &[Row<'_>]) -> Option<DraftField<String>> {
         confidence: weighed(evidence, row.confidence_of(&row.whole())),
         region: Some(region),
     })
+}
+
+/// What closes in the row below the quote that is open in a name.
+fn rest_of_quoted(name: &str, below: &Row<'_>) -> Option<String> {
+    let rest = below.text(below.whole());
+    let is_end = rest.trim_end().ends_with(['"', '»', '“', '”'])
+        && !rest.contains(|c: char| c.is_ascii_digit());
+    (is_in_quotes(name) && is_end && !is_in_quotes(&format!("{name}{rest}")))
+        .then(|| ornaments_off(&rest))
 }
 
 /// How many rows a name has at most.
@@ -136,7 +152,9 @@ fn continues(above: &Row<'_>, row: &Row<'_>) -> bool {
         && row.region.top.abs_diff(above.region.bottom()) <= row.height.max(above.height);
     let next = row.text(row.whole());
     let next_words = words_of(&next);
-    let goes_on = next.starts_with(['&', '('])
+    // Within brackets as a whole it is another name: that of the company that runs the shop.
+    let is_another = next.starts_with('(') && next.ends_with(')') && next.matches('(').count() == 1;
+    let goes_on = next.starts_with(['&', '(']) && !is_another
         || (has_legal_form(&next_words) || is_open(&next))
             && next_words
                 .first()
@@ -166,18 +184,31 @@ fn ends_in_and(row: &Row<'_>) -> bool {
     row.chars.iter().rfind(|c| !c.is_whitespace()) == Some(&'&')
 }
 
-/// Engines read the legal form `ООО` as three zeros.
+/// Engines read the legal form `ООО` as noughts, of which one may be lost, and see signs beside it.
 fn with_russian_form(name: &str) -> String {
-    match name.get(..3).zip(name.get(3..)) {
-        Some(("000" | "OOO" | "0OO" | "O00", rest))
-            if rest
-                .trim_start()
-                .starts_with(|c| matches!(c, '"' | '«' | '“' | '\'') || is_cyrillic(c)) =>
-        {
-            format!("ООО{rest}")
-        }
-        _ => name.to_owned(),
+    let is_sign = |c: char| !c.is_alphanumeric();
+    let begun = name.trim_start_matches(is_sign);
+    let rest = begun.trim_start_matches(['0', 'O', 'o', 'О', 'о']);
+    let count = begun.chars().count() - rest.chars().count();
+    let sign = rest.trim_start_matches(|c: char| is_sign(c) && !is_opening_quote(c));
+    let is_quoted = sign.starts_with(is_opening_quote);
+    let is_form = count == 3 && (is_quoted || sign.starts_with(is_cyrillic))
+        || count == 2 && is_quoted && sign.contains(is_cyrillic);
+    if is_form {
+        format!("ООО {sign}")
+    } else {
+        name.to_owned()
     }
+}
+
+const fn is_opening_quote(letter: char) -> bool {
+    matches!(letter, '"' | '«' | '“' | '„' | '\'')
+}
+
+/// Whether a quote is open at the end: the name is not over.
+fn is_in_quotes(name: &str) -> bool {
+    let count = |signs: &[char]| name.matches(signs).count();
+    count(&['"']) % 2 == 1 || count(&['«', '„']) > count(&['»', '“', '”'])
 }
 
 fn is_only_legal_form(words: &[String]) -> bool {
@@ -317,5 +348,12 @@ fn ornaments_off(text: &str) -> String {
     let is_ornament = |c: char| {
         !c.is_alphanumeric() && !matches!(c, '.' | ')' | '»' | '"' | '«' | '!' | '\'' | '“' | '”')
     };
-    text.trim_matches(is_ornament).to_owned()
+    let name = text.trim_matches(is_ornament);
+    // Its other half was one.
+    let name = if name.contains('(') {
+        name
+    } else {
+        name.trim_end_matches(')')
+    };
+    name.to_owned()
 }

@@ -48,6 +48,30 @@ fn a_company_has_its_legal_form_rows_below() {
 }
 
 #[test]
+fn a_company_within_brackets_is_another_name() {
+    assert_name(
+        "77 SERI MINI MARKET\n(SERI RETAIL SDN. BHD.)\n(ROC NO. 1234567-A)",
+        "SERI RETAIL SDN. BHD.",
+    );
+}
+
+#[test]
+fn a_russian_company_is_known_by_its_noughts_and_ends_with_its_quote() {
+    for (head, name) in [
+        ("000 \"Родник\"", "ООО \"Родник\""),
+        ("\"000 \"Родник\"", "ООО \"Родник\""),
+        ("00 «Здравница»", "ООО «Здравница»"),
+        ("000 ) \"Торговый дом\nПять\"", "ООО \"Торговый дом Пять\""),
+        (
+            "Кофейня «Зерно и\nМолоко»\nг. Казань, ул. Садовая, 27",
+            "Кофейня «Зерно и Молоко»",
+        ),
+    ] {
+        assert_name(head, name);
+    }
+}
+
+#[test]
 fn a_sign_above_the_company_is_not_its_name() {
     for (head, name) in [
         (
