@@ -91,8 +91,9 @@ pub fn settle(pieces: &mut [Piece], unknown: &Unknown, readings: Vec<Piece>) {
 
 /// Takes what Tesseract has read, if it is Cyrillic or surer; figures and Latin words stay as the networks have read them.
 fn settle_one(piece: &mut Piece, mut reading: Piece, script: Script) {
-    if script == Script::Cyrillic {
-        reading.words.iter_mut().for_each(to_cyrillic);
+    match script {
+        Script::Cyrillic => reading.words.iter_mut().for_each(to_cyrillic),
+        Script::Any => to_latin(&mut reading.words),
     }
     if reading.words.is_empty() || !is_believed(piece, &reading, script) {
         return;
@@ -163,6 +164,23 @@ fn to_cyrillic(word: &mut Word) {
     }
 }
 
+/// Words whose Cyrillic letters all look like Latin ones, where there are no others and the page is not in Cyrillic.
+fn to_latin(words: &mut [Word]) {
+    let alike = |letter: char| ALIKE.iter().find(|(_, cyrillic)| *cyrillic == letter);
+    let letters = words.iter().flat_map(|word| word.text.chars());
+    let has_own = letters
+        .filter(|letter| is_cyrillic_letter(*letter))
+        .any(|letter| alike(letter).is_none());
+    if has_own {
+        return;
+    }
+    for word in words {
+        let letters = word.text.chars();
+        let letters = letters.map(|letter| alike(letter).map_or(letter, |(latin, _)| *latin));
+        word.text = letters.collect();
+    }
+}
+
 /// Whether the networks, which read figures and Latin letters better, are to be believed.
 fn is_read_better(read: &Word, by_tesseract: &Word) -> bool {
     let are_figures = is_figures(&read.text) && is_figures(&by_tesseract.text);
@@ -192,8 +210,12 @@ fn is_latin(text: &str) -> bool {
 fn is_cyrillic(text: &str) -> bool {
     let letters = text.chars().filter(|letter| letter.is_alphabetic());
     let (cyrillic, others): (Vec<char>, Vec<char>) =
-        letters.partition(|letter| matches!(letter, '\u{400}'..='\u{52f}'));
+        letters.partition(|letter| is_cyrillic_letter(*letter));
     cyrillic.len() > others.len()
+}
+
+const fn is_cyrillic_letter(letter: char) -> bool {
+    matches!(letter, '\u{400}'..='\u{52f}')
 }
 
 /// Whether it has figures and neither letters nor quotes: of `ООО "Мастер"` the networks may leave `000 ""`.
@@ -286,6 +308,25 @@ mod tests {
         let read = piece(&[("10%", 0.9, 0.6, 0.8)]);
         let again = piece(&[("CTABKA", 0.9, 0.0, 0.3), ("налога", 0.95, 0.3, 0.5)]);
         assert_eq!(settled(read, again), "СТАВКА налога");
+    }
+
+    #[test]
+    fn letters_that_look_alike_are_latin_on_a_page_that_is() {
+        let read = piece(&[("UNI & 8OOK SDN", 0.6, 0.0, 0.9)]);
+        let again = piece(&[
+            ("UNI", 0.9, 0.0, 0.3),
+            ("&", 0.9, 0.3, 0.4),
+            ("ВООК", 0.9, 0.4, 0.7),
+            ("SDN", 0.9, 0.7, 0.9),
+        ]);
+        let others: Vec<Piece> = (0..9)
+            .map(|_| piece(&[("TOTAL", 0.99, 0.0, 0.9)]))
+            .collect();
+        let mut pieces: Vec<Piece> = [read].into_iter().chain(others).collect();
+        let unknown = of_unknown_letters(&pieces);
+        assert_eq!(unknown.pieces, [0]);
+        settle(&mut pieces, &unknown, vec![again]);
+        assert_eq!(pieces[0].text(), "UNI & BOOK SDN");
     }
 
     #[test]
