@@ -7,6 +7,7 @@ use image::{DynamicImage, ImageFormat, imageops};
 use kym_domain::receipts::text::TextLine;
 use kym_recognition_protocol::text::{TextPage, TextRequest, Turn};
 use kym_recognition_protocol::{PagePicture, Refusal};
+use strsim::generic_levenshtein;
 
 use super::pixels::encoded;
 use crate::Engines;
@@ -73,17 +74,7 @@ fn errors(read: &str, printed: &str) -> usize {
             .collect()
     };
     let (read, printed) = (letters(read), letters(printed));
-    let mut row: Vec<usize> = (0..=printed.len()).collect();
-    for (line, one) in read.iter().enumerate() {
-        let mut before = row[0];
-        row[0] = line + 1;
-        for (column, other) in printed.iter().enumerate() {
-            let changed = before + usize::from(one != other);
-            before = row[column + 1];
-            row[column + 1] = changed.min(row[column] + 1).min(before + 1);
-        }
-    }
-    row[printed.len()] * 100 / printed.len().max(1)
+    generic_levenshtein(&read, &printed) * 100 / printed.len().max(1)
 }
 
 fn assert_read(page: &TextPage, printed: &str, most: usize) {
