@@ -13,6 +13,7 @@ use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{CategoryId, ReceiptId, TransactionId};
 use kym_domain::money::{Currency, Minor};
+use kym_domain::receipts::items::price_of_one;
 use kym_domain::receipts::receipt::{Receipt, ReceiptState};
 use kym_domain::receipts::splits::{Allocation, CategorizedLine, allocate};
 use kym_domain::rules::UserSetFields;
@@ -64,6 +65,9 @@ pub struct ConfirmLine {
     name: Option<String>,
     /// The number on its package.
     code: Option<String>,
+    /// How many there are, or how much. With it the price that is remembered is one that comes to the sum.
+    #[schema(value_type = Option<AmountInput>)]
+    quantity: Option<AmountInput>,
     /// What one of it costs.
     #[schema(value_type = Option<AmountInput>)]
     unit_price: Option<AmountInput>,
@@ -88,6 +92,7 @@ pub struct Confirmation {
 struct Line {
     name: String,
     code: Option<String>,
+    quantity: Option<Decimal>,
     unit_price: Option<Decimal>,
     sum: Option<Decimal>,
     category_id: Option<CategoryId>,
@@ -148,6 +153,7 @@ impl ConfirmLine {
             let text = value.as_ref().map(AmountInput::as_str);
             text.map(str::parse::<Decimal>).transpose()
         };
+        let quantity = checks.take(format!("lines[{index}].quantity"), number(&self.quantity));
         let unit_price = number(&self.unit_price);
         let unit_price = checks.take(format!("lines[{index}].unit_price"), unit_price);
         let sum = checks.take(format!("lines[{index}].sum"), number(&self.sum));
@@ -159,6 +165,7 @@ impl ConfirmLine {
         Line {
             name,
             code,
+            quantity: quantity.flatten(),
             unit_price: unit_price.flatten(),
             sum: sum.flatten(),
             category_id: category.flatten(),
@@ -436,8 +443,7 @@ async fn remember(
 ) -> Result<()> {
     let now = ctx.now();
     for line in lines {
-        let price = line.unit_price.or(line.sum);
-        let price = price.and_then(|price| Minor::from_decimal(price, currency).ok());
+        let price = price_of_one(line.quantity, line.unit_price, line.sum, currency);
         let by_name = key_of(&line.name, None);
         let by_code = line.code.as_deref();
         let by_code = by_code.and_then(|code| key_of(&line.name, Some(code)));

@@ -1607,6 +1607,7 @@ export type ConfirmLine = {
      */
     code?: string | null;
     name?: string | null;
+    quantity?: AmountInput | null;
     sum?: AmountInput | null;
     unit_price?: AmountInput | null;
 };

@@ -106,11 +106,15 @@ export function confirmBody(
 }
 
 /** A line; without amounts where they are of another currency than the transaction. */
-function wireLine({ name, code, category_id, sum, unit_price }: ReviewLine, currency: Currency | null) {
+function wireLine(
+  { name, code, category_id, quantity, sum, unit_price }: ReviewLine,
+  currency: Currency | null,
+) {
   return {
     name: name.trim(),
     code,
     category_id,
+    ...(quantity !== null && { quantity }),
     ...(currency && sum.minor !== null && { sum: toWire(sum.minor, currency.digits) }),
     ...(currency && unit_price !== null && { unit_price }),
   };

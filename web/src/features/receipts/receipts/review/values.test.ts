@@ -104,7 +104,8 @@ describe("what is sent", () => {
   const isNew = { kind: "new" } as const;
 
   it("is an expense, with its lines as printed", () => {
-    const values = valuesOf(draft({ lines: [line("Milk", "1.29", "food")] }), defaults, writing);
+    const milk = { ...line("Milk", "1.29", "food"), quantity: "3", unit_price: "0.43" };
+    const values = valuesOf(draft({ lines: [milk] }), defaults, writing);
     expect(confirmBody(values, currencies, isNew, false)).toEqual({
       transaction: {
         account_id: "account",
@@ -113,7 +114,9 @@ describe("what is sent", () => {
         total_amount: "-12.50",
         category_id: "other",
       },
-      lines: [{ name: "Milk", code: null, category_id: "food", sum: "1.29" }],
+      lines: [
+        { name: "Milk", code: null, category_id: "food", quantity: "3", unit_price: "0.43", sum: "1.29" },
+      ],
     });
   });
 
