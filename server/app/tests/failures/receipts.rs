@@ -97,7 +97,8 @@ async fn an_engine_that_hangs_or_is_killed_takes_nothing_with_it() {
         (HANGING, "2", "timed_out", Condition::Clean),
         (KILLED, "60", "failed", Condition::UpsideDown),
     ] {
-        let place = with_engine(folder.path(), engine).with_variable(SECONDS, seconds);
+        let place =
+            with_engine(Place::sqlite(folder.path()), engine).with_variable(SECONDS, seconds);
         let server = Server::start(&place).await;
         let book = signed_in(&mut book, &server).await;
         // Upside down is another file, of the same receipt.
@@ -130,8 +131,20 @@ async fn an_engine_that_hangs_or_is_killed_takes_nothing_with_it() {
 #[tokio::test]
 async fn a_receipt_goes_on_after_a_kill_and_no_process_is_left() {
     let folder = TempDir::new().expect("a folder");
-    let place = Place::sqlite(folder.path());
-    let hanging = with_engine(folder.path(), HANGING).with_variable(NICENESS, "7");
+    kill_at_the_text(Place::sqlite(folder.path())).await;
+}
+
+#[tokio::test]
+async fn a_receipt_goes_on_after_a_kill_and_no_process_is_left_on_postgres() {
+    let folder = TempDir::new().expect("a folder");
+    if let Some(place) = Place::postgres(folder.path(), "receipts") {
+        kill_at_the_text(place).await;
+    }
+}
+
+async fn kill_at_the_text(place: Place) {
+    let folder = place.folder.clone();
+    let hanging = with_engine(place.clone(), HANGING).with_variable(NICENESS, "7");
     let server = Server::start(&hanging).await;
     let mut book = Some(Book::open(&server).await);
     let sample = receipt(Language::En, 4004);
@@ -141,17 +154,17 @@ async fn a_receipt_goes_on_after_a_kill_and_no_process_is_left() {
         &photographed(&sample, Condition::Clean, 1),
     )
     .await;
-    let engine = engine_in(folder.path());
+    let engine = engine_in(&folder);
     let since = Instant::now();
-    while processes(&engine).is_empty() {
+    while runs(&engine).is_empty() {
         assert!(
             since.elapsed() < soak::within(Duration::from_secs(30)),
             "no engine was started"
         );
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    for process in processes(&engine) {
-        assert_eq!(niceness(&process), 7, "as it is configured");
+    for run in runs(&engine) {
+        assert_eq!(niceness(&run), 7, "as it is configured");
     }
     server.kill();
     expect_no_process(&engine).await;
@@ -274,20 +287,23 @@ fn engine_in(folder: &Path) -> PathBuf {
     folder.join("engine")
 }
 
-/// A place where this script alone recognises text.
-fn with_engine(folder: &Path, script: &str) -> Place {
-    let engine = engine_in(folder);
+/// The same place, where this script alone recognises text.
+fn with_engine(place: Place, script: &str) -> Place {
+    let engine = engine_in(&place.folder);
     fs::write(&engine, script).expect("written");
     fs::set_permissions(&engine, fs::Permissions::from_mode(0o755)).expect("executable");
     let path = |path: &Path| path.to_str().expect("a path").to_owned();
-    Place::sqlite(folder)
+    let models = path(&place.folder.join("no models"));
+    place
         .with_variable(TESSERACT, path(&engine))
-        .with_variable(MODELS, path(&folder.join("no models")))
+        .with_variable(MODELS, models)
 }
 
+/// No process has this program among the words of its command line.
 async fn expect_no_process(program: &Path) {
+    let program = program.to_str().expect("a path").to_owned();
     let since = Instant::now();
-    while !processes(program).is_empty() {
+    while !processes(|words| words.contains(&program)).is_empty() {
         assert!(
             since.elapsed() < soak::within(Duration::from_secs(5)),
             "a process is left"
@@ -296,15 +312,21 @@ async fn expect_no_process(program: &Path) {
     }
 }
 
-/// The folders of the processes that have this program among their words (proc(5)).
-fn processes(program: &Path) -> Vec<PathBuf> {
-    let program = program.to_str().expect("a path");
+/// The processes that run this script.
+fn runs(script: &Path) -> Vec<PathBuf> {
+    processes(|words| words.get(1).map(String::as_str) == script.to_str())
+}
+
+/// The folders of the processes whose command line is such (proc(5)).
+fn processes(is_such: impl Fn(&[String]) -> bool) -> Vec<PathBuf> {
     let all = fs::read_dir("/proc").expect("Linux").flatten();
     let folders = all.map(|entry| entry.path());
-    let has_it = |folder: &PathBuf| {
-        fs::read_to_string(folder.join("cmdline")).is_ok_and(|words| words.contains(program))
+    let is_such = |folder: &PathBuf| {
+        let line = fs::read_to_string(folder.join("cmdline")).unwrap_or_default();
+        let words: Vec<String> = line.split('\0').map(str::to_owned).collect();
+        is_such(&words)
     };
-    folders.filter(has_it).collect()
+    folders.filter(is_such).collect()
 }
 
 /// How far a process steps back: `nice` in `/proc/PID/stat`.
