@@ -91,8 +91,8 @@ async fn race(place: Place, pause: Duration) {
         let account = book.open_account("Current").await;
         homes.push(Home { book, account });
     }
-    // At one look a program takes up a hundred.
-    let items = soak::times(120, 1000);
+    // At one look a program takes up a hundred: when the first are seen, both together cannot be done with all.
+    let items = soak::times(250, 1000);
     plan(&homes, items).await;
     let other = Server::start(&place).await;
 
