@@ -169,7 +169,7 @@ fn period(
             }
         }
     }
-    let moved = budget.plan.moved(days)?;
+    let moved = budget.plan.moved(days, &lines)?;
     let from_before = std::mem::take(&mut carried.lines);
     let mut total = Progress::default();
     let mut told = Vec::with_capacity(lines.len());

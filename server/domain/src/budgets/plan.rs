@@ -74,14 +74,28 @@ struct Series {
 }
 
 impl Series {
+    /// What holds on a day, single periods aside.
     fn onward_at(&self, day: Date) -> Option<LineDefinition> {
         let latest = self.onward.range(..=day).next_back();
         latest.and_then(|(_, line)| *line)
     }
 
+    /// What holds from a period on, this one alone aside. What was said of a day inside of it, when periods began
+    /// on others, counts.
+    fn onward_of(&self, days: DateRange) -> Option<LineDefinition> {
+        self.onward_at(days.last())
+    }
+
     fn at(&self, days: DateRange) -> Option<LineDefinition> {
         let single = self.single.range(days.first()..=days.last()).next_back();
-        single.map_or_else(|| self.onward_at(days.first()), |(_, line)| *line)
+        single.map_or_else(|| self.onward_of(days), |(_, line)| *line)
+    }
+
+    /// Whether the line is in no period from a day on.
+    fn has_ended(&self, day: Date) -> bool {
+        let onward = self.onward.range(day..).all(|(_, line)| line.is_none());
+        let single = self.single.range(day..).all(|(_, line)| line.is_none());
+        self.onward_at(day).is_none() && onward && single
     }
 
     fn forget_singles(&mut self, days: DateRange) {
@@ -92,7 +106,7 @@ impl Series {
     /// stands so already, or is not there anyway, the period itself stays what it is, too.
     fn set_onward(&mut self, days: DateRange, line: Option<LineDefinition>) {
         let is_absent = line.is_none() && self.at(days).is_none();
-        if line == self.onward_at(days.first()) || is_absent {
+        if line == self.onward_of(days) || is_absent {
             return;
         }
         self.forget_singles(days);
@@ -108,7 +122,7 @@ impl Series {
 
     fn set_single(&mut self, days: DateRange, line: Option<LineDefinition>) {
         self.forget_singles(days);
-        if line != self.onward_at(days.first()) {
+        if line != self.onward_of(days) {
             self.single.insert(days.first(), line);
         }
     }
@@ -215,15 +229,23 @@ impl Plan {
 
     /// What a line is in a period and after, this one alone aside.
     pub fn default_line(&self, key: Key, days: DateRange) -> Option<LineDefinition> {
-        self.lines.get(&key)?.onward_at(days.first())
+        self.lines.get(&key)?.onward_of(days)
     }
 
-    /// By how much moves change each line in a period.
-    pub fn moved(&self, days: DateRange) -> Result<BTreeMap<Key, Minor>, Overflow> {
+    /// By how much moves change each of the lines of a period. All of it sums to nothing: a move of which one
+    /// line is not in the period counts for neither, which happens when the budget gets other periods.
+    pub fn moved(
+        &self,
+        days: DateRange,
+        lines: &BTreeMap<Key, LineDefinition>,
+    ) -> Result<BTreeMap<Key, Minor>, Overflow> {
         let mut moved: BTreeMap<Key, Minor> = BTreeMap::new();
         let from = (days.first(), None, None);
         let within = self.moves.range(from..);
         for ((_, from, to), amount) in within.take_while(|((day, ..), _)| *day <= days.last()) {
+            if !lines.contains_key(from) || !lines.contains_key(to) {
+                continue;
+            }
             let out = moved.entry(*from).or_default();
             *out = out.minus(*amount)?;
             let into = moved.entry(*to).or_default();
@@ -241,7 +263,8 @@ impl Plan {
         })
     }
 
-    /// Has these be all lines of a period, or of it and those after. What is as it was stays as it is planned.
+    /// Has these be all lines of a period, or of it and those after. What is as it was stays as it is planned. What
+    /// was moved from or to a line that ends goes back to where it came from.
     #[must_use]
     pub fn with_lines(
         mut self,
@@ -259,7 +282,22 @@ impl Plan {
             }
         }
         self.lines.retain(|_, series| !series.is_empty());
+        self.forget_half_moves(days);
         self
+    }
+
+    /// Forgets what was moved from or to lines that are not in a period any more, or in none from it on.
+    fn forget_half_moves(&mut self, days: DateRange) {
+        let (lines, held) = (&self.lines, self.lines(days));
+        self.moves.retain(|(day, from, to), _| {
+            [from, to].into_iter().all(|key| {
+                if days.contains(*day) {
+                    return held.contains_key(key);
+                }
+                let is_later = *day > days.last();
+                !is_later || lines.get(key).is_some_and(|line| !line.has_ended(*day))
+            })
+        });
     }
 
     /// Moves so much from one line of a period to another.
@@ -289,16 +327,16 @@ impl Plan {
         Ok(Ok(self))
     }
 
-    /// The plan of a budget whose first period begins on another day: what held from the old one on holds from
+    /// The plan of a budget whose first period begins on another day: what held from its first day on holds from
     /// the new one on.
     #[must_use]
     pub fn re_anchored(mut self, old: Date, new: Date) -> Self {
-        if old == new {
-            return self;
-        }
         for series in self.lines.values_mut() {
-            if let Some(line) = series.onward.remove(&old) {
-                series.onward.entry(new).or_insert(line);
+            let first = series.onward.first_key_value();
+            // What began later than the budget did goes on beginning when it does.
+            if let Some((&day, &line)) = first.filter(|(day, _)| (new..=old).contains(day)) {
+                series.onward.remove(&day);
+                series.onward.insert(new, line);
             }
         }
         self
@@ -308,13 +346,13 @@ impl Plan {
     /// it has none.
     pub fn recategorised(&self, from: CategoryId, into: Option<CategoryId>) -> Option<Self> {
         let is_moved = |(_, one, other): &(Date, Key, Key)| [one, other].contains(&&Some(from));
-        let has_moves = self.moves.keys().any(is_moved) && into.is_some();
-        if !self.lines.contains_key(&Some(from)) && !has_moves {
+        if !self.lines.contains_key(&Some(from)) && !self.moves.keys().any(is_moved) {
             return None;
         }
         let mut plan = self.clone();
         let gone = plan.lines.remove(&Some(from)).unwrap_or_default();
         if into.is_none() {
+            plan.moves.retain(|way, _| !is_moved(way));
             return Some(plan);
         }
         let series = plan.lines.remove(&into).unwrap_or_default();

@@ -324,5 +324,8 @@ fn a_budget_that_begins_on_another_day_is_planned_from_there_on() {
         DateRange::between(date(2024, 11, 15), date(2024, 12, 14))
     );
     assert_eq!(after.plan.lines(days), plan);
-    assert_eq!(BTreeMap::new(), after.plan.moved(days).expect("small"));
+    assert_eq!(
+        BTreeMap::new(),
+        after.plan.moved(days, &plan).expect("small")
+    );
 }

@@ -128,13 +128,48 @@ fn moves_cancel_and_need_both_lines() {
         moved.expect("small")
     };
     let there = moved(plan.clone(), (rent, food), 30).expect("both are there");
-    let by = there.moved(month(1)).expect("small");
+    let moves = |plan: &Plan, index| {
+        let days = month(index);
+        plan.moved(days, &plan.lines(days)).expect("small")
+    };
+    let by = moves(&there, 1);
     assert_eq!((by[&food].units(), by[&rent].units()), (30, -30));
-    assert!(there.moved(month(0)).expect("small").is_empty());
+    assert!(moves(&there, 0).is_empty());
     let back = moved(there.clone(), (food, rent), 50).expect("both are there");
-    assert_eq!(back.moved(month(1)).expect("small")[&food].units(), -20);
+    assert_eq!(moves(&back, 1)[&food].units(), -20);
     assert_eq!(moved(there, (food, rent), 30), Ok(plan.clone()));
     assert_eq!(moved(plan, (food, None), 1), Err(NoLine(None)));
+}
+
+#[test]
+fn what_was_moved_goes_back_when_either_line_ends() {
+    let (food, rent) = (Some(id(1)), Some(id(4)));
+    let both = lines([(food, 100), (rent, 500)]);
+    let plan = Plan::default().with_lines(month(0), BudgetScope::Onward, &both);
+    let moved = |plan: Plan, index| {
+        let moved = plan.with_move(month(index), (food, rent), Minor::new(30));
+        moved.expect("small").expect("both are there")
+    };
+    let plan = moved(moved(plan, 1), 3);
+    let count = |plan: &Plan| plan.moves().map(|moved| moved.day).collect::<Vec<_>>();
+    let left = |index, scope| {
+        let plan = plan.clone();
+        count(&plan.with_lines(month(index), scope, &lines([(rent, 500)])))
+    };
+    let (first, second) = (month(1).first(), month(3).first());
+    assert_eq!(left(0, BudgetScope::This), [first, second]);
+    assert_eq!(left(1, BudgetScope::This), [second]);
+    assert_eq!(left(3, BudgetScope::Onward), [first]);
+    assert_eq!(left(2, BudgetScope::Onward), [first]);
+    assert_eq!(left(0, BudgetScope::Onward), []);
+    let gone = plan.recategorised(id(1), None).expect("named");
+    assert_eq!(count(&gone), []);
+    // Changed amounts leave what was moved.
+    let more = lines([(food, 90), (rent, 900)]);
+    let more = plan
+        .clone()
+        .with_lines(month(0), BudgetScope::Onward, &more);
+    assert_eq!(count(&more), [first, second]);
 }
 
 #[test]
