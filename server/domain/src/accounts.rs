@@ -220,9 +220,11 @@ impl Account {
 /// nowhere.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct StatusSums {
-    /// Everything that happened: pending, cleared and reconciled ones.
-    pub current: Minor,
-    /// Of these, the cleared and reconciled ones.
+    /// Everything that is booked: pending, cleared and reconciled ones.
+    pub booked: Minor,
+    /// Of these, the ones of days to come.
+    pub ahead: Minor,
+    /// Of all that is booked, the cleared and reconciled ones.
     pub cleared: Minor,
     /// Planned ones.
     pub planned: Minor,
@@ -231,22 +233,22 @@ pub struct StatusSums {
 /// The three balances of an account (`domain.md`, section 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Balances {
-    /// What the books say: everything but planned and void.
+    /// What there is today: what is booked up to today, neither planned nor void.
     pub current: Minor,
     /// What the bank says: cleared and reconciled only.
     pub cleared: Minor,
-    /// What will be there when the planned has happened.
+    /// What will be there when all has happened that is booked for days to come, or planned.
     pub projected: Minor,
 }
 
 impl Balances {
     /// The balances of an account that began with `opening`.
     pub fn of(opening: Minor, sums: StatusSums) -> Result<Self, Overflow> {
-        let current = opening.plus(sums.current)?;
+        let booked = opening.plus(sums.booked)?;
         Ok(Self {
-            current,
+            current: booked.minus(sums.ahead)?,
             cleared: opening.plus(sums.cleared)?,
-            projected: current.plus(sums.planned)?,
+            projected: booked.plus(sums.planned)?,
         })
     }
 }

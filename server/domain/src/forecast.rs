@@ -28,7 +28,7 @@ pub struct Holder {
     pub name: String,
     /// What it is counted in.
     pub currency: Currency,
-    /// What it holds.
+    /// What it holds on the first day, as far as that is booked.
     pub balance: Minor,
     /// Whether it usually stands below zero, so that nobody is warned of that.
     pub is_liability: bool,
@@ -41,6 +41,8 @@ pub enum Cause {
     Recurring(RecurringId),
     /// It is planned.
     Planned(TransactionId),
+    /// It is booked already.
+    Booked(TransactionId),
     /// It is left of a budget.
     Budget(BudgetId),
 }

@@ -2,6 +2,7 @@
 
 pub mod moving;
 
+use jiff::Timestamp;
 use kym_domain::accounts::{Account, Balances, StatusSums};
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
@@ -12,6 +13,7 @@ use crate::currencies::counted_in;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
+use crate::workspaces;
 
 #[derive(sqlx_macros::FromRow)]
 struct AccountRow {
@@ -40,7 +42,8 @@ struct AccountUseRow {
 #[derive(sqlx_macros::FromRow)]
 struct BalanceRow {
     account_id: Uuid,
-    current: i64,
+    booked: i64,
+    ahead: i64,
     cleared: i64,
     planned: i64,
 }
@@ -71,7 +74,8 @@ impl TryFrom<AccountRow> for Account {
 impl BalanceRow {
     fn sums(&self) -> StatusSums {
         StatusSums {
-            current: Minor::new(self.current),
+            booked: Minor::new(self.booked),
+            ahead: Minor::new(self.ahead),
             cleared: Minor::new(self.cleared),
             planned: Minor::new(self.planned),
         }
@@ -97,20 +101,25 @@ pub async fn list<R>(
     rows.into_iter().map(Account::try_from).collect()
 }
 
-/// The same with the balances of each.
+/// The same with the balances of each, as they are now: the day is the one where the workspace keeps its days.
 pub async fn list_with_balances<R>(
     reader: &mut Reader,
     member: &Member<R>,
     include_deleted: bool,
+    now: Timestamp,
 ) -> Result<Vec<(Account, Balances)>, StoreError> {
+    let today = workspaces::time_zone(reader, member).await?.today(now);
     let accounts = list(reader, member, include_deleted).await?;
     let rows = fetch_all!(
         reader,
         BalanceRow,
-        "SELECT account_id, CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT) AS current,
-                CAST(SUM(cleared) AS BIGINT) AS cleared, CAST(SUM(planned) AS BIGINT) AS planned
+        "SELECT account_id, CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT) AS booked,
+                CAST(SUM(cleared) AS BIGINT) AS cleared, CAST(SUM(planned) AS BIGINT) AS planned,
+                CAST(COALESCE((SELECT SUM(net) FROM account_days days WHERE days.workspace_id = $1
+                    AND days.account_id = account_months.account_id AND days.day > $2), 0) AS BIGINT) AS ahead
          FROM account_months WHERE workspace_id = $1 GROUP BY account_id",
         member.workspace().as_uuid(),
+        Day::from(today),
     )?;
     let sums = rows
         .iter()
@@ -126,15 +135,24 @@ pub async fn list_with_balances<R>(
         .collect()
 }
 
-/// The balances of one account.
-pub async fn balances(reader: &mut Reader, account: &Account) -> Result<Balances, StoreError> {
+/// The balances of one account, as they are now.
+pub async fn balances(
+    reader: &mut Reader,
+    account: &Account,
+    now: Timestamp,
+) -> Result<Balances, StoreError> {
+    let zone = workspaces::zone_of(reader, account.workspace_id).await?;
+    let today = zone.today(now);
     let row = fetch_optional!(
         reader,
         BalanceRow,
-        "SELECT account_id, CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT) AS current,
-                CAST(SUM(cleared) AS BIGINT) AS cleared, CAST(SUM(planned) AS BIGINT) AS planned
-         FROM account_months WHERE workspace_id = $1 AND account_id = $2 GROUP BY account_id",
+        "SELECT account_id, CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT) AS booked,
+                CAST(SUM(cleared) AS BIGINT) AS cleared, CAST(SUM(planned) AS BIGINT) AS planned,
+                CAST(COALESCE((SELECT SUM(net) FROM account_days days WHERE days.workspace_id = $1
+                    AND days.account_id = account_months.account_id AND days.day > $2), 0) AS BIGINT) AS ahead
+         FROM account_months WHERE workspace_id = $1 AND account_id = $3 GROUP BY account_id",
         account.workspace_id.as_uuid(),
+        Day::from(today),
         account.id.as_uuid(),
     )?;
     balances_of(account, row.map(|row| row.sums()).unwrap_or_default())

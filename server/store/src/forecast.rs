@@ -10,9 +10,9 @@ use crate::db::{Reader, fetch_all};
 use crate::error::StoreError;
 use crate::values::Day;
 
-/// A transaction that is planned.
+/// A transaction that changes what an account holds on a day to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Planned {
+pub struct ComingTransaction {
     /// Which.
     pub id: TransactionId,
     /// On which account.
@@ -28,7 +28,7 @@ pub struct Planned {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct PlannedRow {
+struct ComingRow {
     id: Uuid,
     account_id: Uuid,
     day: Day,
@@ -37,15 +37,28 @@ struct PlannedRow {
     is_transfer: bool,
 }
 
+impl From<ComingRow> for ComingTransaction {
+    fn from(row: ComingRow) -> Self {
+        Self {
+            id: TransactionId::from_uuid(row.id),
+            account_id: AccountId::from_uuid(row.account_id),
+            date: row.day.into(),
+            amount: Minor::new(row.amount),
+            payee: row.payee,
+            is_transfer: row.is_transfer,
+        }
+    }
+}
+
 /// What is planned up to a day, on accounts that are there; in order of the days.
 pub async fn planned<R>(
     reader: &mut Reader,
     member: &Member<R>,
     last: Date,
-) -> Result<Vec<Planned>, StoreError> {
+) -> Result<Vec<ComingTransaction>, StoreError> {
     let rows = fetch_all!(
         reader,
-        PlannedRow,
+        ComingRow,
         "SELECT t.id, t.account_id, t.day, t.amount, t.payee, (t.peer_id IS NOT NULL) AS is_transfer
          FROM accounts
          JOIN transactions t ON t.workspace_id = accounts.workspace_id AND t.account_id = accounts.id
@@ -55,15 +68,29 @@ pub async fn planned<R>(
         member.workspace().as_uuid(),
         Day::from(last),
     )?;
-    let rows = rows.into_iter().map(|row| Planned {
-        id: TransactionId::from_uuid(row.id),
-        account_id: AccountId::from_uuid(row.account_id),
-        date: row.day.into(),
-        amount: Minor::new(row.amount),
-        payee: row.payee,
-        is_transfer: row.is_transfer,
-    });
-    Ok(rows.collect())
+    Ok(rows.into_iter().map(ComingTransaction::from).collect())
+}
+
+/// What is booked already after the day `today`, up to `last`, on accounts that are there; in order of the days.
+pub async fn booked_ahead<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    (today, last): (Date, Date),
+) -> Result<Vec<ComingTransaction>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        ComingRow,
+        "SELECT t.id, t.account_id, t.day, t.amount, t.payee, (t.peer_id IS NOT NULL) AS is_transfer
+         FROM accounts
+         JOIN transactions t ON t.workspace_id = accounts.workspace_id AND t.account_id = accounts.id
+         WHERE accounts.workspace_id = $1 AND accounts.is_deleted = FALSE
+             AND t.status NOT IN ('planned', 'void') AND t.deleted_at IS NULL AND t.day > $2 AND t.day <= $3
+         ORDER BY t.day, t.id",
+        member.workspace().as_uuid(),
+        Day::from(today),
+        Day::from(last),
+    )?;
+    Ok(rows.into_iter().map(ComingTransaction::from).collect())
 }
 
 /// What each account spent after `first`, up to `last`, in the currency of the workspace; above nothing. Accounts

@@ -158,7 +158,15 @@ pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<Workspace
 
 /// The zone that the workspace keeps its days in.
 pub async fn time_zone<R>(reader: &mut Reader, member: &Member<R>) -> Result<ZoneName, StoreError> {
-    let id = member.workspace().as_uuid();
+    zone_of(reader, member.workspace()).await
+}
+
+/// The same of any workspace.
+pub(crate) async fn zone_of(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+) -> Result<ZoneName, StoreError> {
+    let id = workspace.as_uuid();
     let (name,): (String,) = fetch_one!(
         reader,
         (String,),

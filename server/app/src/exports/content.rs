@@ -110,7 +110,8 @@ impl Content<'_> {
     async fn workspace(&mut self, view: &WorkspaceView, folder: &str) -> anyhow::Result<()> {
         let member = member::<Read>(&mut self.reader, self.user, view.workspace.id);
         let member = unrefused(member.await)?;
-        let accounts = accounts::list_with_balances(&mut self.reader, &member, true).await?;
+        let accounts =
+            accounts::list_with_balances(&mut self.reader, &member, true, self.now).await?;
         let categories = categories::list(&mut self.reader, &member).await?;
         let body = WorkspaceAnswer(view).body(self.language);
         self.json(&format!("{folder}/workspace.json"), &body)

@@ -37,7 +37,7 @@ on_both! {
         home.book("2025-09-05", "-5").await;
         let gone = home.book("2025-10-05", "-7").await;
         home.owner.delete_transaction(&text(&gone["id"])).await.no_content();
-        home.book("2025-10-06", "12.34").await;
+        home.book("2025-10-05", "12.34").await;
         let lists = async |workspace: &str| home.owner.list_accounts(workspace, "?with_balances=true").await;
         let (tag_of_home, tag_of_firm) = (lists(&home.workspace).await, lists(&firm).await);
 
@@ -191,7 +191,7 @@ on_both! {
         let edit = json!({ "date": "2025-10-05", "total_amount": "-20", "status": "pending", "payee": "Cash" });
         let edited = home.owner.update_transaction(&text(&made["from"]["id"]), edit).await;
         let edited = edited.header("change-id").to_owned();
-        home.withdraw("2025-10-06", "30").await;
+        home.withdraw("2025-10-05", "30").await;
         let go = async |body: Value| home.owner.move_account(&home.workspace, &home.wallet, body).await;
         let detail = go(to(&firm)).await.refused(409, "account_has_transfers");
         assert_eq!(detail["count"], 2);

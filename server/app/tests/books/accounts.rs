@@ -168,6 +168,14 @@ on_both! {
         home.book("2025-10-01", "-1").await;
         let fresh = again.list_accounts(&home.workspace, query).await;
         assert_eq!(fresh.ok()["items"][0]["current_balance"], "-1.00");
+        // What is booked for tomorrow is there tomorrow, though nothing changes until then.
+        home.book("2025-10-06", "-2").await;
+        let tag = home.owner.list_accounts(&home.workspace, query).await.header("etag").to_owned();
+        home.owner.with("if-none-match", &tag).list_accounts(&home.workspace, query).await.not_modified();
+        app.advance(jiff::SignedDuration::from_hours(24));
+        let tomorrow = app.sign_in_again(&home.owner).await.with("if-none-match", &tag);
+        let fresh = tomorrow.list_accounts(&home.workspace, query).await;
+        assert_eq!(fresh.ok()["items"][0]["current_balance"], "-3.00");
         assert_ne!(fresh.header("etag"), tag);
     }
 

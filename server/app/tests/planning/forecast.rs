@@ -72,6 +72,49 @@ on_both! {
         assert_eq!((&told["unconverted"], &told["excluded"]), (&json!([]), &json!([])));
     }
 
+    async fn what_is_booked_for_days_to_come_is_not_there_today(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.book("2025-10-05", "100").await;
+        for (status, day, amount) in [
+            ("planned", "2025-10-10", "-500"), ("pending", "2025-10-25", "1000"), ("cleared", "2025-10-12", "-20"),
+            ("void", "2025-10-13", "7"), ("pending", "2026-01-01", "1"),
+        ] {
+            let mut row = home.row(day, amount);
+            row["status"] = status.into();
+            home.owner.create_transaction(row).await.created();
+        }
+        let told = home.owner.get_forecast(&home, "&days=30").await.ok();
+        let accounts = told["accounts"].as_array().expect("accounts").iter();
+        let wallet = accounts.clone().find(|account| account["account_id"] == home.wallet.as_str()).expect("the wallet");
+        assert_eq!(
+            points(wallet),
+            ["10-05 100.00", "10-10 -400.00", "10-12 -420.00", "10-25 580.00", "11-04 580.00"]
+        );
+        assert_eq!((&wallet["balance"], &wallet["below_zero_on"]), (&json!("100.00"), &json!("2025-10-10")));
+        assert_eq!(wallet["lowest"], json!({ "date": "2025-10-12", "balance": "-420.00" }));
+        let entries = wallet["entries"].as_array().expect("entries").iter();
+        assert!(entries.clone().all(|entry| entry["transaction_id"].is_string()));
+        assert_eq!(entries.map(|entry| entry["is_booked"] == true).collect::<Vec<_>>(), [false, true, true]);
+        look_ahead(app).await;
+        assert_eq!(warnings(app, &home).await.len(), 1);
+        // Every screen says the same of today.
+        let listed = home.owner.list_accounts(&home.workspace, "?with_balances=true").await.ok();
+        let listed = &listed["items"][0];
+        assert_eq!((&listed["current_balance"], &listed["projected_balance"]), (&json!("100.00"), &json!("581.00")));
+        assert_eq!(home.balance(&home.wallet).await, "100.00");
+        let goal = json!({
+            "workspace_id": home.workspace, "name": "Boat", "target_amount": "500", "account_id": home.wallet,
+        });
+        let goal = home.owner.post("/goals/", goal).await.created();
+        assert_eq!((&goal["saved"], &goal["is_reached"]), (&json!("100.00"), &json!(false)));
+        assert_eq!(goal["projected_date"], "2025-10-25");
+        // And what is booked for a day is there when it comes, with no change in between.
+        app.advance(SignedDuration::from_hours(24 * 8));
+        let owner = app.sign_in_again(&home.owner).await;
+        let later = owner.list_accounts(&home.workspace, "?with_balances=true").await.ok();
+        assert_eq!(later["items"][0]["current_balance"], "80.00");
+    }
+
     async fn what_is_left_of_a_budget_is_spread_over_its_days(app: &TestApp) {
         let home = household(app).await;
         // 47.00, of which 20.00 recur in October: 27.00 are left for 27 days, from the wallet that paid lately.

@@ -30,6 +30,9 @@ pub async fn list(
     question: ConditionalRequest,
 ) -> Result<(ListTag, Option<Vec<AccountAnswer>>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    // What is booked for days to come arrives by itself.
+    let zone = workspaces::time_zone(&mut view.reader, &member).await?;
+    let question = question.about(zone.today(view.now).to_string());
     let tag = question.tag(member.change_number(), view.language);
     // Rates change by themselves, and so does what is converted at those of today.
     let is_rated = with_balances && tag.is_known() && is_rated(&mut view.reader, &member).await?;
@@ -37,7 +40,9 @@ pub async fn list(
         return Ok((tag, None));
     }
     let answers = if with_balances {
-        let rows = accounts::list_with_balances(&mut view.reader, &member, include_deleted).await?;
+        let rows =
+            accounts::list_with_balances(&mut view.reader, &member, include_deleted, view.now)
+                .await?;
         with_converted(&mut view.reader, &member, rows, view.now).await?
     } else {
         let rows = accounts::list(&mut view.reader, &member, include_deleted).await?;
@@ -66,7 +71,7 @@ pub async fn balance(
     let account = accounts::get(&mut view.reader, &member, id)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    let balances = accounts::balances(&mut view.reader, &account).await?;
+    let balances = accounts::balances(&mut view.reader, &account, view.now).await?;
     Ok(AccountBalance::new(&account, balances))
 }
 
@@ -210,7 +215,8 @@ pub(super) async fn restore_row(
 
 /// Tells everybody in the workspace what an account holds now.
 pub async fn emit_balance(ctx: &mut Ctx, account: &Account) -> Result<()> {
-    let balances = accounts::balances(&mut ctx.tx, account).await?;
+    let now = ctx.now();
+    let balances = accounts::balances(&mut ctx.tx, account, now).await?;
     let event = BalanceEvent::new(account, balances.current, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(account.workspace_id),
@@ -232,8 +238,8 @@ pub(super) async fn take(
     let account = accounts::get(&mut ctx.tx, &member, id)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    let balances = accounts::balances(&mut ctx.tx, &account).await?;
     let now = ctx.now();
+    let balances = accounts::balances(&mut ctx.tx, &account, now).await?;
     let seen = (account.clone(), balances);
     let seen = one_converted(&mut ctx.tx, &member, seen, now).await?;
     if_match.check(&seen, ctx.author.language)?;
@@ -250,8 +256,8 @@ pub(super) async fn answer<R>(
     member: &Member<R>,
     account: Account,
 ) -> Result<Committed<AccountAnswer>> {
-    let balances = accounts::balances(&mut ctx.tx, &account).await?;
     let now = ctx.now();
+    let balances = accounts::balances(&mut ctx.tx, &account, now).await?;
     let answer = one_converted(&mut ctx.tx, member, (account, balances), now).await?;
     ctx.commit(answer).await
 }

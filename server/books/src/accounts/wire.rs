@@ -38,7 +38,7 @@ pub struct AccountBody {
     #[schema(value_type = i32)]
     version: i64,
     created_at: Instant,
-    /// What the books say: everything but planned and void. A list has balances only when asked.
+    /// What there is today: what is booked up to today, neither planned nor void. A list has balances only when asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     current_balance: Option<Amount>,
@@ -46,7 +46,7 @@ pub struct AccountBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     cleared_balance: Option<Amount>,
-    /// What will be there when the planned has happened.
+    /// What will be there when all has happened that is booked for days to come, or planned.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     projected_balance: Option<Amount>,

@@ -59,13 +59,14 @@ fn the_currency_of_an_account_stays() {
 #[test]
 fn each_balance_counts_what_it_says() {
     let sums = StatusSums {
-        current: Minor::new(70),
+        booked: Minor::new(70),
+        ahead: Minor::new(-9),
         cleared: Minor::new(100),
         planned: Minor::new(-500),
     };
     let balances = Balances::of(Minor::new(1000), sums).expect("small");
     assert_eq!(balances.cleared, Minor::new(1100));
-    assert_eq!(balances.current, Minor::new(1070));
+    assert_eq!(balances.current, Minor::new(1079));
     assert_eq!(balances.projected, Minor::new(570));
 }
 

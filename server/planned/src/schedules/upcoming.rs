@@ -5,12 +5,13 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use kym_domain::dates::{DateRange, Resolution};
 use kym_domain::forecast::Cause;
-use kym_domain::id::{AccountId, RecurringId};
+use kym_domain::id::{AccountId, RecurringId, TransactionId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::rates::RateTable;
 use kym_domain::recurring::{RecurringKind, RecurringProblem};
 use kym_platform::error::Result;
 use kym_store::access::Member;
+use kym_store::forecast::ComingTransaction;
 use kym_store::{Reader, forecast, rates};
 use tokio::task::yield_now;
 
@@ -62,6 +63,38 @@ pub async fn between<R>(
     Ok(UpcomingItems { entries, excluded })
 }
 
+/// What is booked already for days after today, up to a day. It has happened for whoever looks at its day, and is
+/// still to come for what an account holds.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn booked_ahead<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    (today, last): (Date, Date),
+) -> Result<Vec<UpcomingItem>> {
+    let rows = forecast::booked_ahead(reader, member, (today, last)).await?;
+    let rows = rows.into_iter();
+    Ok(rows
+        .map(|row| transaction(row, today, Cause::Booked))
+        .collect())
+}
+
+fn transaction(
+    row: ComingTransaction,
+    today: Date,
+    cause: fn(TransactionId) -> Cause,
+) -> UpcomingItem {
+    UpcomingItem {
+        account_id: row.account_id,
+        date: row.date.max(today),
+        amount: row.amount,
+        name: row.payee,
+        cause: cause(row.id),
+        is_transfer: row.is_transfer,
+    }
+}
+
 /// Tells one by one what comes from today up to a day, and gives back the recurring transfers of which nobody knows how
 /// much arrives. What recurs is looked at month by month: what comes in many years is never held all at once.
 ///
@@ -75,14 +108,7 @@ pub async fn each<R>(
     mut tell: impl FnMut(UpcomingItem) -> Result<()> + Send,
 ) -> Result<Vec<RecurringId>> {
     for planned in forecast::planned(reader, member, last).await? {
-        tell(UpcomingItem {
-            account_id: planned.account_id,
-            date: planned.date.max(today),
-            amount: planned.amount,
-            name: planned.payee,
-            cause: Cause::Planned(planned.id),
-            is_transfer: planned.is_transfer,
-        })?;
+        tell(transaction(planned, today, Cause::Planned))?;
     }
     // What is overdue for longer than that is not expected any more.
     let first = today.saturating_sub(1.year());

@@ -42,7 +42,7 @@ pub(super) async fn gather<R>(
 ) -> Result<ForecastInputs> {
     let today = workspaces::time_zone(reader, member).await?.today(now);
     let last = today.saturating_add(ahead.days());
-    let rows = accounts::list_with_balances(reader, member, false).await?;
+    let rows = accounts::list_with_balances(reader, member, false, now).await?;
     let holders: Vec<_> = rows.iter().map(holder).collect();
     let left = if with_budgets {
         remaining::until(reader, member, last, now).await?
@@ -51,7 +51,9 @@ pub(super) async fn gather<R>(
     };
     let codes = codes(&holders, &left, member.base());
     let coming = upcoming::between(reader, member, (today, last), now).await?;
-    let entries = coming.entries.into_iter().map(|coming| ForecastItem {
+    let ahead = upcoming::booked_ahead(reader, member, (today, last)).await?;
+    let entries = coming.entries.into_iter().chain(ahead);
+    let entries = entries.map(|coming| ForecastItem {
         account_id: coming.account_id,
         date: coming.date,
         amount: coming.amount,

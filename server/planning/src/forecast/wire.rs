@@ -47,7 +47,7 @@ pub struct AccountForecastBody {
     /// How many digits its amounts have after the point.
     #[schema(value_type = i32)]
     currency_digits: u8,
-    /// What it holds now.
+    /// What it holds today.
     balance: Amount,
     /// The end of the first day, of each day on which something changes, and of the last.
     points: Vec<ForecastPoint>,
@@ -92,9 +92,11 @@ pub struct ForecastEntry {
     /// It is left of a budget.
     #[schema(required)]
     budget_id: Option<Uuid>,
-    /// It is planned.
+    /// It is planned, or booked already for this day.
     #[schema(required)]
     transaction_id: Option<Uuid>,
+    /// Whether that transaction is booked already, so that only its day is to come.
+    is_booked: bool,
 }
 
 /// What all accounts of one currency hold.
@@ -224,7 +226,7 @@ fn entry(entry: &ForecastItem, currency: Currency) -> ForecastEntry {
     match entry.cause {
         Cause::Recurring(id) => recurring = Some(id.as_uuid()),
         Cause::Budget(id) => budget = Some(id.as_uuid()),
-        Cause::Planned(id) => transaction = Some(id.as_uuid()),
+        Cause::Planned(id) | Cause::Booked(id) => transaction = Some(id.as_uuid()),
     }
     ForecastEntry {
         date: Day(entry.date),
@@ -233,6 +235,7 @@ fn entry(entry: &ForecastItem, currency: Currency) -> ForecastEntry {
         recurring_id: recurring,
         budget_id: budget,
         transaction_id: transaction,
+        is_booked: matches!(entry.cause, Cause::Booked(_)),
     }
 }
 

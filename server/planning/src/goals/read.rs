@@ -73,10 +73,9 @@ pub async fn trajectory<R>(
     let (definition, today) = (&goal.definition, ground.today);
     let first = definition.start_date.min(today);
     let key = (definition.account_id, definition.source);
-    let changes = goals::saved_by_day(reader, member, key, definition.start_date).await?;
+    let mut changes = goals::saved_by_day(reader, member, key, definition.start_date).await?;
+    changes.retain(|(day, _)| *day <= today);
     let since = Minor::sum(changes.iter().map(|(_, change)| *change))?;
-    // What is booked on a day to come is saved already, as it is in the balance.
-    let changes = changes.into_iter().map(|(day, net)| (day.min(today), net));
     let days = DateRange::between(first, today);
     let resolution = dashboard::resolution_for(days);
     let before = facts.saved.minus(since)?;
@@ -117,13 +116,15 @@ impl GoalInputs {
             .iter()
             .map(|goal| goal.definition.account_id)
             .collect();
-        let all = accounts::list_with_balances(reader, member, true).await?;
+        let all = accounts::list_with_balances(reader, member, true, now).await?;
         let all = all
             .into_iter()
             .map(|(account, held)| (account.id, (account, held)));
         let days = (today, GoalDefinition::horizon(today));
         let mut coming = upcoming::between(reader, member, days, now).await?.entries;
+        coming.extend(upcoming::booked_ahead(reader, member, days).await?);
         coming.retain(|coming| named.contains(&coming.account_id));
+        coming.sort_by_key(|coming| coming.date);
         Ok(Self {
             today,
             accounts: all.filter(|(id, _)| named.contains(id)).collect(),
@@ -146,7 +147,8 @@ impl GoalInputs {
             GoalSource::Balance => balances.current,
             GoalSource::Transfers => {
                 let days = goals::saved_by_day(reader, member, key, definition.start_date).await?;
-                let moved = Minor::sum(days.into_iter().map(|(_, amount)| amount))?;
+                let days = days.into_iter().filter(|(day, _)| *day <= self.today);
+                let moved = Minor::sum(days.map(|(_, amount)| amount))?;
                 definition.start_amount.plus(moved)?
             }
         };

@@ -5,7 +5,7 @@ use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_store::access::{EditAccounts, Lookup, Read};
 use kym_store::{StoreError, accounts};
 
-use crate::support::{Household, on_both};
+use crate::support::{Household, moment, on_both};
 
 fn balances(current: i64, cleared: i64, projected: i64) -> Balances {
     Balances {
@@ -30,11 +30,13 @@ on_both! {
             let row = Transaction { status, ..home.draft(&wallet, date(2025, 10, 5), cents) };
             home.book(&[&row]).await;
         }
-        assert_eq!(home.balances(&wallet).await, balances(10_171, 10_201, 9_671));
+        // Of a day to come.
+        home.book(&[&home.draft(&wallet, date(2025, 11, 1), 40_000)]).await;
+        assert_eq!(home.balances(&wallet).await, balances(10_171, 10_201, 49_671));
         let mut reader = test.db.read().await.expect("a snapshot");
         let proof = home.member::<Read>(&mut reader).await;
-        let list = accounts::list_with_balances(&mut reader, &proof, false).await.expect("a list");
-        let expected = [(wallet, balances(10_171, 10_201, 9_671)), (empty, balances(-7, -7, -7))];
+        let list = accounts::list_with_balances(&mut reader, &proof, false, moment(31)).await.expect("a list");
+        let expected = [(wallet, balances(10_171, 10_201, 49_671)), (empty, balances(-7, -7, -7))];
         assert_eq!(list, expected);
     }
 

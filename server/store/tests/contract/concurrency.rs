@@ -11,7 +11,7 @@ use kym_store::access::EditTransactions;
 use kym_store::{check, lock, transactions};
 use tokio::task::JoinSet;
 
-use crate::support::{Household, on_both};
+use crate::support::{Household, moment, on_both};
 
 on_both! {
     async fn a_beginning_that_is_given_up_leaves_nothing_open_for_the_next_one(test: &TestDb) {
@@ -138,9 +138,9 @@ on_both! {
         let home = Household::of(&test.db, "ann").await;
         let wallet = home.account("wallet", 0).await;
         let mut reader = test.db.read().await.expect("a snapshot");
-        let before = kym_store::accounts::balances(&mut reader, &wallet).await.expect("balances");
+        let before = kym_store::accounts::balances(&mut reader, &wallet, moment(31)).await.expect("balances");
         home.book(&[&home.draft(&wallet, date(2025, 10, 5), 1)]).await;
-        let after = kym_store::accounts::balances(&mut reader, &wallet).await.expect("balances");
+        let after = kym_store::accounts::balances(&mut reader, &wallet, moment(31)).await.expect("balances");
         assert_eq!(before, after);
         assert_eq!(home.balances(&wallet).await.current, Minor::new(1));
     }

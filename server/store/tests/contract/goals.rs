@@ -107,6 +107,16 @@ on_both! {
         let found = forecast::planned(&mut reader, &member, date(2025, 10, 31)).await.expect("rows");
         let found: Vec<_> = found.iter().map(|row| (row.id, row.amount.units(), row.is_transfer)).collect();
         assert_eq!(found, [(planned.id, -90, false)]);
+        let days = (date(2025, 10, 1), date(2025, 10, 2));
+        let found = forecast::booked_ahead(&mut reader, &member, days).await.expect("rows");
+        let mut found: Vec<_> = found.iter().map(|row| (row.account_id, row.amount.units(), row.is_transfer)).collect();
+        found.sort_by_key(|(_, amount, _)| *amount);
+        assert_eq!(found, [(wallet.id, -30, false), (wallet.id, 70, false)]);
+        let days = (date(2025, 10, 2), date(2025, 12, 31));
+        let found = forecast::booked_ahead(&mut reader, &member, days).await.expect("rows");
+        let mut found: Vec<_> = found.iter().map(|row| (row.account_id, row.amount.units(), row.is_transfer)).collect();
+        found.sort_by_key(|(_, amount, _)| *amount);
+        assert_eq!(found, [(wallet.id, -20, true), (bank.id, 20, true)]);
         let range = (date(2025, 10, 1), date(2025, 10, 5));
         let spent = forecast::spent(&mut reader, &member, range).await.expect("sums");
         assert_eq!(spent, [(wallet.id, Minor::new(30))]);

@@ -37,7 +37,7 @@ export type Account = {
      */
     currency_digits: number;
     /**
-     * What the books say: everything but planned and void. A list has balances only when asked.
+     * What there is today: what is booked up to today, neither planned nor void. A list has balances only when asked.
      */
     current_balance?: Amount;
     id: string;
@@ -51,7 +51,7 @@ export type Account = {
      */
     opening_balance: Amount;
     /**
-     * What will be there when the planned has happened.
+     * What will be there when all has happened that is booked for days to come, or planned.
      */
     projected_balance?: Amount;
     version: number;
@@ -152,7 +152,7 @@ export type AccountEvent = {
 export type AccountForecast = {
     account_id: string;
     /**
-     * What it holds now.
+     * What it holds today.
      */
     balance: Amount;
     below_zero_on: Day | null;
@@ -2171,7 +2171,8 @@ export type ErrorDetail = {
      */
     line?: number;
     /**
-     * What it means, in English.
+     * What a person should read, in the language that `Accept-Language` asks for: English or Russian. With
+     * `invalid`, what is wrong with each field.
      */
     message: string;
     /**
@@ -2806,7 +2807,7 @@ export type FieldViolation = {
      */
     limit?: number;
     /**
-     * What is asked for, in English.
+     * What a person should read of this field, in the same language.
      */
     message: string;
     /**
@@ -2859,13 +2860,17 @@ export type ForecastEntry = {
      * What is overdue counts today.
      */
     date: Day;
+    /**
+     * Whether that transaction is booked already, so that only its day is to come.
+     */
+    is_booked: boolean;
     name: string;
     /**
      * It recurs.
      */
     recurring_id: string | null;
     /**
-     * It is planned.
+     * It is planned, or booked already for this day.
      */
     transaction_id: string | null;
 };

@@ -108,7 +108,7 @@ pub async fn export(
         }
         .into());
     }
-    let balances = accounts::list_with_balances(reader, member, true).await?;
+    let balances = accounts::list_with_balances(reader, member, true, view.now).await?;
     let rows = find(reader, member, &sought.accounts, &asked.filter, criteria).await?;
     let found = ExportedRows {
         workspace: workspaces::get(reader, member).await?.workspace,

@@ -168,8 +168,11 @@ on_both! {
         let posted = home.owner.occurrence(&item, "2025-10-07", ("post", json!({}))).await.ok();
         assert_eq!(posted["state"], json!("posted"));
         assert_eq!(home.paid("Bread").await, ["2025-10-07 -5.00"]);
-        assert_eq!(home.balance(&home.wallet).await, "-5.00");
         let row = &home.list(&home.wallet).await["transactions"][0];
         assert_eq!(text(&posted["transaction_id"]), text(&row["id"]));
+        // What is said yes to ahead of its day leaves the account on its day.
+        assert_eq!(home.balance(&home.wallet).await, "0.00");
+        let home = later(app, home, 2).await;
+        assert_eq!(home.balance(&home.wallet).await, "-5.00");
     }
 }

@@ -128,15 +128,15 @@ fn moves_cancel_and_need_both_lines() {
         moved.expect("small")
     };
     let there = moved(plan.clone(), (rent, food), 30).expect("both are there");
-    let moves = |plan: &Plan, index| {
+    let by_line = |plan: &Plan, index| {
         let days = month(index);
         plan.moved(days, &plan.lines(days)).expect("small")
     };
-    let by = moves(&there, 1);
+    let by = by_line(&there, 1);
     assert_eq!((by[&food].units(), by[&rent].units()), (30, -30));
-    assert!(moves(&there, 0).is_empty());
+    assert!(by_line(&there, 0).is_empty());
     let back = moved(there.clone(), (food, rent), 50).expect("both are there");
-    assert_eq!(moves(&back, 1)[&food].units(), -20);
+    assert_eq!(by_line(&back, 1)[&food].units(), -20);
     assert_eq!(moved(there, (food, rent), 30), Ok(plan.clone()));
     assert_eq!(moved(plan, (food, None), 1), Err(NoLine(None)));
 }

@@ -190,7 +190,7 @@ impl Household {
 
     pub async fn balances(&self, account: &Account) -> Balances {
         let mut reader = self.db.read().await.expect("a snapshot");
-        accounts::balances(&mut reader, account)
+        accounts::balances(&mut reader, account, moment(31))
             .await
             .expect("balances")
     }

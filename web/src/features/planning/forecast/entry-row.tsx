@@ -23,7 +23,7 @@ export function EntryRow({ workspaceId, entry, accountName }: EntryRowProps) {
     budgetId !== null
       ? [ChartPie, t("forecast.kinds.budget")]
       : transactionId !== null
-        ? [ReceiptText, t("forecast.kinds.planned")]
+        ? [ReceiptText, t(entry.isBooked ? "forecast.kinds.booked" : "forecast.kinds.planned")]
         : [CalendarSync, t("forecast.kinds.recurring")];
   const content = (
     <>

@@ -15,6 +15,7 @@ const entry = (some: Partial<Entry>): Entry => ({
   recurringId: "r",
   budgetId: null,
   transactionId: null,
+  isBooked: false,
   ...some,
 });
 
@@ -39,6 +40,7 @@ it("is read in each account's own digits", () => {
             recurring_id: "r",
             budget_id: null,
             transaction_id: null,
+            is_booked: false,
           },
         ],
         lowest: point,

@@ -14,6 +14,8 @@ export interface Entry {
   recurringId: string | null;
   budgetId: string | null;
   transactionId: string | null;
+  /** Whether the transaction is booked already, and only its day is to come. */
+  isBooked: boolean;
 }
 
 /** How the balance of an account is expected to go. */

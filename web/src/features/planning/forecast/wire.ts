@@ -30,6 +30,7 @@ export function fromWire(wire: WireForecast): Outlook {
           recurringId: entry.recurring_id,
           budgetId: entry.budget_id,
           transactionId: entry.transaction_id,
+          isBooked: entry.is_booked,
         })),
         lowest: point(currency)(account.lowest),
         belowZeroOn: account.below_zero_on,

@@ -16,6 +16,7 @@ const entry = (transactionId: string | null, day: string, amount: number, name =
   recurringId: null,
   budgetId: null,
   transactionId,
+  isBooked: false,
 });
 
 const occurrence = (due_date: string, transaction_id: string | null = null) =>
