@@ -14,7 +14,7 @@ test("an owner invites by the dialog, and whoever is not registered comes back t
   await enter(page, "/workspaces");
   await members.open("Home");
   await members.submitInvitation();
-  await expect(members.text("members.invite.required")).toBeVisible();
+  await expect(members.text("auth.errors.sentences.invitation_incomplete")).toBeVisible();
   await members.invite("not an address", "editor");
   await expect(members.text("auth.errors.fields.invalid_email")).toBeVisible();
   await members.invite(BORIS.email, "editor");

@@ -77,3 +77,16 @@ test("a field's error stands at the field, any other in the form", () => {
   expect(formError(null, ["name"])).toBeNull();
   expect(formError(refusal(412, { code: "stale_version", message: "" }), ["name"])).toMatch(/^Somebody else/);
 });
+
+test("a limit that was overstepped is named", () => {
+  const fields = [
+    { field: "name", code: "too_long", message: "…", limit: 100 },
+    { field: "password", code: "too_short", message: "…" },
+    { field: "splits", code: "sum_differs", message: "…", remainder: "-0.50" },
+  ];
+  expect(fieldErrors(refusal(422, { code: "invalid", message: "…", fields }))).toEqual({
+    name: "Use at most 100 characters.",
+    password: "This is too short.",
+    splits: "The lines do not come to the amount: -0.50 is left.",
+  });
+});

@@ -7,7 +7,10 @@ import type ru from "../i18n/ru/errors.json";
 import type ruReceipts from "../i18n/ru/receipt-errors.json";
 import type ruVisitor from "../i18n/ru/visitor-errors.json";
 import { ApiError } from "./api-error";
-import type { ErrorCode, FieldCode } from "./contract";
+import type { ErrorCode, FieldCode, FieldViolation } from "./contract";
+
+/** The codes of fields whose texts name a limit. */
+type LimitedCode = Exclude<keyof (typeof enVisitor & typeof en)["limits"], "sum_differs">;
 
 /** An error in words, and how grave it is. */
 export interface Explanation {
@@ -45,9 +48,7 @@ export function explain(error: unknown, failure?: string): Explanation {
 /** The words for each refused field of a form. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(
-    error.fields.map(({ field, code, message }) => [field, fieldText(code, message)]),
-  );
+  return Object.fromEntries(error.fields.map((violation) => [violation.field, fieldText(violation)]));
 }
 
 /**
@@ -59,7 +60,7 @@ export function formError(error: unknown, names: readonly string[], failure?: st
   if (error instanceof ApiError && error.fields.length > 0) {
     const others = error.fields.filter(({ field }) => !names.includes(field));
     if (others.length === 0) return null;
-    return others.map(({ field, code, message }) => `${field}: ${fieldText(code, message)}`).join(" ");
+    return others.map((violation) => `${violation.field}: ${fieldText(violation)}`).join(" ");
   }
   return explain(error, failure).text;
 }
@@ -83,6 +84,13 @@ function byClass({ silence, status = 0 }: ApiError): Explanation {
   return { text: i18next.t("auth.errors.client"), severity: "warning" };
 }
 
-function fieldText(code: FieldCode, message: string): string {
+/** With the limit that was overstepped, where it is known. */
+function fieldText({ code, message, limit, remainder }: FieldViolation): string {
+  if (code === "sum_differs" && remainder !== undefined) {
+    return i18next.t("auth.errors.limits.sum_differs", { remainder });
+  }
+  if (limit !== undefined && i18next.exists(`auth.errors.limits.${code}`)) {
+    return i18next.t(`auth.errors.limits.${code as LimitedCode}`, { limit });
+  }
   return i18next.exists(`auth.errors.fields.${code}`) ? i18next.t(`auth.errors.fields.${code}`) : message;
 }

@@ -85,7 +85,7 @@ on_both! {
         assert_eq!(answer.invalid(), ["splits: sum_differs"]);
         let field = &answer.json()["detail"]["fields"][0];
         assert_eq!((&field["remainder"], &field["message"]), (
-            &json!("-0.50"), &json!("The lines do not come to the total (-0.50 is left)."),
+            &json!("-0.50"), &json!("The lines do not come to the amount: -0.50 is left."),
         ));
         let (row, _) = in_two(&home).await;
         let more = change(&json!({ "total_amount": "-31" }));

@@ -137,7 +137,7 @@ impl ErrorCode {
         self.0.status
     }
 
-    /// What it means, in English; clients show their own text.
+    /// What it means for whoever writes a client, in English (docs/errors.md). What a person reads is elsewhere.
     pub const fn message(self) -> &'static str {
         self.0.message
     }

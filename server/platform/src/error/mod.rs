@@ -4,6 +4,7 @@
 pub mod catalog;
 pub mod docs;
 pub mod response;
+mod texts;
 
 use std::fmt;
 

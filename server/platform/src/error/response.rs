@@ -4,7 +4,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::check::FieldError;
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::BulkRefusal;
 use kym_store::idempotency::StoredAnswer;
@@ -13,8 +13,8 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Error, ErrorCode};
-use crate::http::request_id;
+use super::{Error, ErrorCode, texts};
+use crate::http::request_scope::{self, RequestScope};
 use crate::http::values::Amount;
 use crate::http::words::{BulkRefusalWord, FieldCodeWord, ImportRefusalWord};
 
@@ -33,8 +33,9 @@ pub struct ErrorBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorDetail {
     code: ErrorCode,
-    /// What it means, in English.
-    message: &'static str,
+    /// What a person should read, in the language that `Accept-Language` asks for: English or Russian. With
+    /// `invalid`, what is wrong with each field.
+    message: String,
     /// With `invalid`: every field that is not valid.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -107,7 +108,7 @@ pub struct FieldViolation {
     /// The field's name, or a path such as `lines[2].amount`.
     field: String,
     code: FieldCodeWord,
-    /// What is asked for, in English.
+    /// What a person should read of this field, in the same language.
     message: String,
     /// The limit that was overstepped: characters, digits after the point, levels.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -159,10 +160,17 @@ impl IntoResponse for Error {
                 (ErrorCode::INTERNAL, Vec::new(), None, None)
             }
         };
+        let request = request_scope::current();
+        let (fields, told) = told_of(&fields, &request);
+        let message = if told.is_empty() {
+            texts::of_code(code, request.language).to_owned()
+        } else {
+            told
+        };
         let detail = ErrorDetail {
             code,
-            message: code.message(),
-            fields: fields.into_iter().map(FieldViolation::from).collect(),
+            message,
+            fields,
             current,
             workspaces,
             categories,
@@ -174,7 +182,7 @@ impl IntoResponse for Error {
         };
         let body = ErrorBody {
             detail,
-            request_id: request_id::current(),
+            request_id: request.id.to_string(),
         };
         let mut response = (code.status(), Json(body)).into_response();
         let headers = response.headers_mut();
@@ -204,87 +212,40 @@ impl From<(TransactionId, BulkRefusal)> for RefusedRow {
     }
 }
 
-impl From<FieldError> for FieldViolation {
-    fn from(error: FieldError) -> Self {
-        let limit = error
-            .violation
-            .limit
-            .and_then(|limit| u32::try_from(limit).ok());
-        let remainder = error.violation.remainder.map(Amount);
-        Self {
-            field: error.field.to_string(),
-            code: FieldCodeWord(error.violation.code),
-            message: explain(error.violation.code, limit, remainder),
-            limit,
-            remainder,
-        }
+impl FieldViolation {
+    /// What is wrong with a field, and the sentence by which the whole answer tells of it.
+    fn of(error: &FieldError, request: &RequestScope) -> (Self, String) {
+        let (field, violation) = (error.field.to_string(), &error.violation);
+        let said = texts::of_field(&field, violation, &request.route, request.language);
+        let sentence = if said.is_whole {
+            said.text.clone()
+        } else {
+            format!("{field}: {}", said.text)
+        };
+        let told = Self {
+            field,
+            code: FieldCodeWord(violation.code),
+            message: said.text,
+            limit: violation.limit.and_then(|limit| u32::try_from(limit).ok()),
+            remainder: violation.remainder.map(Amount),
+        };
+        (told, sentence)
     }
 }
 
-/// The English sentence for one field.
-fn explain(code: FieldCode, limit: Option<u32>, remainder: Option<Amount>) -> String {
-    let limit = limit.map_or_else(String::new, |limit| format!(" ({limit})"));
-    let words = match code {
-        FieldCode::Required => "This is required.",
-        FieldCode::TooShort => return format!("This has fewer characters than needed{limit}."),
-        FieldCode::TooLong => return format!("This has more characters than allowed{limit}."),
-        FieldCode::InvalidText => "This holds characters that no screen shows.",
-        FieldCode::InvalidEmail => "Valid email is required.",
-        FieldCode::InvalidUsername => "Letters, digits, dots, underscores and hyphens only.",
-        FieldCode::InvalidDate => "This is no day such as 2025-10-05.",
-        FieldCode::DateOutOfRange => "The day lies outside the years 1900 to 2199.",
-        FieldCode::InvalidAmount => "This is no number such as -12.50.",
-        FieldCode::TooManyDecimals => {
-            return format!("This has more digits after the point than the currency{limit}.");
+/// The fields, and all that there is to say of them in one text; each sentence once.
+fn told_of(errors: &[FieldError], request: &RequestScope) -> (Vec<FieldViolation>, String) {
+    let told = errors
+        .iter()
+        .map(|error| FieldViolation::of(error, request));
+    let (fields, sentences): (Vec<_>, Vec<_>) = told.unzip();
+    let mut each: Vec<String> = Vec::new();
+    for sentence in sentences {
+        if !each.contains(&sentence) {
+            each.push(sentence);
         }
-        FieldCode::AmountOutOfRange => "The amount is too large.",
-        FieldCode::AmountZero => "The amount must not be zero.",
-        FieldCode::AmountNotPositive => "The amount must be above zero.",
-        FieldCode::UnknownCurrency => "There is no such currency, or it is not offered.",
-        FieldCode::InvalidCurrencyCode => {
-            "A code has 3 to 10 capital letters and digits, a letter first."
-        }
-        FieldCode::SameCurrency => "A rate is of two currencies.",
-        FieldCode::InvalidRate => "This is no number such as 1.0854.",
-        FieldCode::RateNotPositive => "A rate must be above zero.",
-        FieldCode::RateTooLong => {
-            "A rate has ten digits at most before the point and ten after it."
-        }
-        FieldCode::UnknownValue => "This is none of the known values.",
-        FieldCode::UnknownField => "The request has no such field.",
-        FieldCode::WrongType => "This is of the wrong type.",
-        FieldCode::NotFound => "There is no such thing here.",
-        FieldCode::SameAccount => "A transfer needs two accounts.",
-        FieldCode::SameWorkspace => "The account is in this workspace already.",
-        FieldCode::CurrencyDiffers => "The account is counted in another currency.",
-        FieldCode::AmountsDiffer => {
-            "Both amounts must be the same: the accounts have one currency."
-        }
-        FieldCode::AddressRefused => "The program may not ask this address.",
-        FieldCode::Immutable => "This cannot be changed.",
-        FieldCode::Taken => "Somebody else has this already.",
-        FieldCode::Cycle => "A category cannot hang beneath itself.",
-        FieldCode::TooDeep => return format!("Categories are nested too deeply{limit}."),
-        FieldCode::CategoryKind => "A category and its parent must be of one kind.",
-        FieldCode::CommonPassword => "This password is among the first that are tried.",
-        FieldCode::WrongPassword => "This is not your password.",
-        FieldCode::SamePassword => "New password must be different from current password",
-        FieldCode::WrongOtp => "This is not the code that the authenticator app shows.",
-        FieldCode::PasskeyInvalid => "The passkey could not be verified.",
-        FieldCode::TooFew => return format!("This has fewer entries than needed{limit}."),
-        FieldCode::TooMany => return format!("This has more entries than allowed{limit}."),
-        FieldCode::SumDiffers => {
-            let left = remainder.map_or_else(String::new, |left| format!(" ({} is left)", left.0));
-            return format!("The lines do not come to the total{left}.");
-        }
-        FieldCode::HasSplits => "The transaction is split: its lines have the categories.",
-        FieldCode::InClosedPeriod => "The account is closed up to a later day.",
-        FieldCode::LimitsExclusive => "Exactly one of account_id and workspace_id is needed.",
-        FieldCode::ReportDatesRequired => "Start date and end date are required for this report.",
-        FieldCode::RangeReversed => "The end lies before the beginning.",
-        FieldCode::PeriodExclusive => "Either a period or its days can be given.",
-    };
-    words.to_owned()
+    }
+    (fields, each.join(" "))
 }
 
 /// The first answer once more.

@@ -12,7 +12,8 @@ use tracing::Instrument as _;
 
 use super::address::ClientAddress;
 use super::deadline::Deadline;
-use super::request_id::{self, REQUEST_ID};
+use super::language::preferred;
+use super::request_scope::{self, REQUEST_ID, RequestScope};
 use crate::error::{Error, ErrorCode};
 use crate::outbound::clock::Stopwatch;
 use crate::state::App;
@@ -22,14 +23,19 @@ use crate::state::App;
 pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
     let id: Arc<str> = app.ids.next(app.clock.now()).to_string().into();
     let method = request.method().clone();
-    let route = request
+    let route: Arc<str> = request
         .extensions()
         .get::<MatchedPath>()
         .map_or("(static)", MatchedPath::as_str)
-        .to_owned();
-    let span = tracing::info_span!("request", request.id = %id, %method, route);
+        .into();
+    let scope = RequestScope {
+        id: id.clone(),
+        route: route.clone(),
+        language: preferred(request.headers()),
+    };
+    let span = tracing::info_span!("request", request.id = %id, %method, %route);
     let watch = Stopwatch::start();
-    let mut response = request_id::scope(id.clone(), next.run(request))
+    let mut response = request_scope::scope(scope, next.run(request))
         .instrument(span.clone())
         .await;
     let status = response.status().as_u16();
@@ -38,7 +44,7 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     span.in_scope(|| tracing::info!(status, duration_ms, "answered"));
     let labels = [
         ("method", label_of(&method)),
-        ("route", route),
+        ("route", route.to_string()),
         ("status", status.to_string()),
     ];
     metrics::counter!("kym_http_requests_total", &labels).increment(1);

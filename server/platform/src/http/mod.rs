@@ -22,7 +22,7 @@ pub mod paging;
 pub mod parameters;
 pub mod path;
 pub mod rate_limits;
-pub mod request_id;
+pub mod request_scope;
 pub mod upload;
 pub mod values;
 pub mod words;

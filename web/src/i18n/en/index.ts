@@ -70,6 +70,7 @@ const texts = {
         ...receipts.auth.errors.codes,
       },
       fields: { ...core.auth.errors.fields, ...money.auth.errors.fields },
+      limits: { ...core.auth.errors.limits, ...money.auth.errors.limits },
     },
   },
 };

@@ -42,7 +42,7 @@ export function RegisterForm(props: RegisterFormProps) {
     initialValues: { full_name: "", username: "", email: links.email ?? "", password: "" },
     onValuesChange: ({ full_name, username, email }) => setOwnWords([full_name, username, email]),
     validate: {
-      full_name: (value) => (value.trim().length >= 2 ? null : t("auth.register.fullNameShort")),
+      full_name: (value) => (value.trim().length >= 2 ? null : t("auth.errors.sentences.full_name_short")),
       username: (value) => (value.trim().length >= 3 ? null : t("auth.register.usernameShort")),
       email: (value) => (isEmail(value) ? null : t("auth.register.emailInvalid")),
       password: (value) =>

@@ -48,7 +48,7 @@ export function InviteForm({ workspace, onInvited }: InviteFormProps) {
   };
   const refused =
     missed === "both"
-      ? t("members.invite.required")
+      ? t("auth.errors.sentences.invitation_incomplete")
       : formError(invite.error, ["email", "role"], t("members.failures.invite"));
   const fields = fieldErrors(invite.error);
   return (

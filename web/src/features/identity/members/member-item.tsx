@@ -29,7 +29,7 @@ export function MemberItem({ workspace, member, isMe, onAsk }: MemberItemProps) 
   const { full_name: name, username, role, user_id, joined_at } = member;
   const changeable = !isMe && mayChange(workspace, member);
   const choose = (chosen: Role | "") => {
-    if (!chosen) return notifyError(t("members.missing"));
+    if (!chosen) return notifyError(t("auth.errors.sentences.role_incomplete"));
     // This one cannot be taken back by whoever gives it.
     if (chosen === "owner") return onAsk({ kind: "make-owner", member });
     change.mutate(

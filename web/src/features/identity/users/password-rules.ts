@@ -14,9 +14,11 @@ export function passwordProblems(
   t: TFunction,
 ): Partial<Record<keyof PasswordChange, string>> {
   return {
-    ...(current === "" && { current: t("users.password.currentRequired") }),
+    ...(current === "" && { current: t("auth.errors.sentences.current_password_required") }),
     // Characters as people count them: an emoji is one.
-    ...(Array.from(next).length < MIN_PASSWORD_LENGTH && { next: t("users.password.short") }),
+    ...(Array.from(next).length < MIN_PASSWORD_LENGTH && {
+      next: t("auth.errors.sentences.new_password_short"),
+    }),
     ...(next !== "" && next === current && { next: t("users.password.same") }),
     ...(next !== repeated && { repeated: t("users.password.mismatch") }),
   };

@@ -23,7 +23,7 @@ export function ProfilePanel({ id, user }: { id: string; user: SessionUser }) {
     mode: "uncontrolled",
     initialValues: { full_name: user.full_name, email: user.email },
     validate: {
-      full_name: (value) => (isFullName(value) ? null : t("users.nameShort")),
+      full_name: (value) => (isFullName(value) ? null : t("auth.errors.sentences.full_name_short")),
       email: (value) => (isEmail(value) ? null : t("users.emailInvalid")),
     },
   });

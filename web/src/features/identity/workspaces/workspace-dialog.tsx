@@ -54,7 +54,7 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
   const form = useForm<WorkspaceDraft>({
     mode: "uncontrolled",
     initialValues: opened,
-    validate: { name: (name) => (name.trim() ? null : t("workspaces.nameRequired")) },
+    validate: { name: (name) => (name.trim() ? null : t("auth.errors.sentences.workspace_name_required")) },
   });
   // The other fields keep what is typed to themselves.
   const [currency, setCurrency] = useState(opened.currency);

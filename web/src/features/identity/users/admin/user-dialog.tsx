@@ -67,11 +67,13 @@ function UserForm({ user, onPending, onMade, onClose }: UserFormProps) {
       is_superuser: user?.is_superuser ?? false,
     },
     validate: {
-      full_name: (value) => (isFullName(value) ? null : t("users.nameShort")),
+      full_name: (value) => (isFullName(value) ? null : t("auth.errors.sentences.full_name_short")),
       username: (value) => (isUsername(value) ? null : t("users.usernameInvalid")),
       email: (value) => (isEmail(value) ? null : t("users.emailInvalid")),
       password: (value) =>
-        value === "" || Array.from(value).length >= MIN_PASSWORD_LENGTH ? null : t("users.password.short"),
+        value === "" || Array.from(value).length >= MIN_PASSWORD_LENGTH
+          ? null
+          : t("auth.errors.sentences.new_password_short"),
     },
   });
   const onError = (error: unknown) => form.setErrors(fieldErrors(error));
