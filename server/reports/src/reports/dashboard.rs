@@ -9,6 +9,7 @@ use kym_domain::dates::{DateRange, Month, Resolution};
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Overflow};
 use kym_domain::reports::dashboard::{Range, months, resolution_for, series, spending};
+use kym_domain::reports::question::AccountFilter;
 use kym_domain::reports::worth::{Holding, Worth, worth, worth_series};
 use kym_platform::access::member;
 use kym_platform::context::View;
@@ -91,7 +92,7 @@ type Changes = Vec<(AccountId, Date, Minor)>;
 impl AccountsSnapshot {
     /// What there was before the range, and the series through it.
     async fn net_worth(&self, view: &mut View, range: Range) -> Result<(Worth, Vec<Worth>)> {
-        let first = first_day(&mut view.reader, &self.member, false).await?;
+        let first = first_day(&mut view.reader, &self.member, &AccountFilter::default()).await?;
         let days = range.days(self.today, first);
         let resolution = resolution_for(days);
         let balances = balances_before(&mut view.reader, &self.member, days.first()).await?;

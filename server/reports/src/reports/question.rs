@@ -27,7 +27,7 @@ pub struct ReportQuestion {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<ReportPeriodWord>, nullable = false)]
     pub period: Option<String>,
-    /// Only these accounts: ids, joined by commas.
+    /// Only these accounts, archived ones too: ids, joined by commas.
     #[serde(rename = "accountIds", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub account_ids: Option<String>,
@@ -35,7 +35,7 @@ pub struct ReportQuestion {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub currency: Option<String>,
-    /// Whether accounts count that were put away.
+    /// Whether archived accounts count without being named, too.
     #[serde(rename = "includeArchived", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub include_archived: Option<bool>,

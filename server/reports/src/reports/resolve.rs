@@ -64,7 +64,7 @@ impl ReportQuery {
         if self.accounts.ids.is_empty() {
             return Ok(());
         }
-        // One that was put away may be named: it counts when those are wanted.
+        // One that is archived may be named, and then it counts.
         let all = accounts::list(reader, member, true).await?;
         let known: BTreeSet<_> = all.iter().map(|account| account.id).collect();
         if !self.accounts.ids.iter().all(|id| known.contains(id)) {
@@ -139,8 +139,7 @@ impl ReportQuery {
         let Some(period) = period else {
             return Ok(DateRange::between(today, today));
         };
-        let archived = self.accounts.include_archived;
-        let first = reports::first_day(reader, member, archived).await?;
+        let first = reports::first_day(reader, member, &self.accounts).await?;
         Ok(period.days(today, first))
     }
 }

@@ -17,6 +17,7 @@ use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
 use kym_domain::reports::dashboard::Flow;
+use kym_domain::reports::question::AccountFilter;
 use uuid::Uuid;
 
 pub use self::balances::{changes, held_before};
@@ -27,29 +28,30 @@ pub use self::payees::payees_of_categories;
 pub use self::rows::{Amounts, Granularity, Rows, Time};
 pub use self::transfers::{TransferSum, kept_transfers, row_transfers, transfer_cells};
 use crate::access::Member;
-use crate::db::{Reader, fetch_all, fetch_one};
+use crate::db::{Reader, fetch_all};
 use crate::error::StoreError;
 use crate::sums::UNCATEGORISED;
 use crate::values::Day;
 
-/// The day of the workspace's first booking, on accounts that were put away only if those are wanted.
+/// The day of the first transaction on the accounts that a filter takes.
 pub async fn first_day<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    include_deleted: bool,
+    accounts: &AccountFilter,
 ) -> Result<Option<Date>, StoreError> {
-    let (day,): (Option<Day>,) = fetch_one!(
+    let rows: Vec<(Uuid, bool, Option<Day>)> = fetch_all!(
         reader,
-        (Option<Day>,),
-        "SELECT MIN(first) FROM (
-             SELECT (SELECT MIN(day) FROM account_days
-                 WHERE workspace_id = $1 AND account_id = accounts.id) AS first
-             FROM accounts WHERE workspace_id = $1 AND (NOT is_deleted OR $2)
-         ) AS days",
+        (Uuid, bool, Option<Day>),
+        "SELECT id, is_deleted, (SELECT MIN(day) FROM account_days
+             WHERE workspace_id = $1 AND account_id = accounts.id)
+         FROM accounts WHERE workspace_id = $1",
         member.workspace().as_uuid(),
-        include_deleted,
     )?;
-    Ok(day.map(Into::into))
+    let days = rows.into_iter().filter_map(|(id, is_archived, day)| {
+        let is_taken = accounts.takes(AccountId::from_uuid(id), is_archived);
+        day.filter(|_| is_taken).map(Date::from)
+    });
+    Ok(days.min())
 }
 
 /// What each account held when `day` began, its opening balance included.

@@ -3,6 +3,7 @@ use kym_domain::categories::{CategoryKind, system_categories};
 use kym_domain::dates::Month;
 use kym_domain::money::Minor;
 use kym_domain::reports::dashboard::Flow;
+use kym_domain::reports::question::AccountFilter;
 use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_store::access::{EditAccounts, Read};
 use kym_store::{accounts, reports};
@@ -71,7 +72,7 @@ on_both! {
             let expected = [(both[0].id, Minor::new(expected[0])), (both[1].id, Minor::new(expected[1]))];
             assert_eq!(found, expected, "{day}");
         }
-        assert_eq!(reports::first_day(&mut reader, &proof, false).await.expect("a day"), Some(EARLY));
+        assert_eq!(reports::first_day(&mut reader, &proof, &AccountFilter::default()).await.expect("a day"), Some(EARLY));
     }
 
     async fn changes_by_day_and_by_month_tell_the_same_story(test: &TestDb) {
@@ -119,7 +120,7 @@ on_both! {
         home.account("a", 5).await;
         let mut reader = test.db.read().await.expect("a snapshot");
         let proof = home.member::<Read>(&mut reader).await;
-        assert_eq!(reports::first_day(&mut reader, &proof, false).await.expect("a lookup"), None);
+        assert_eq!(reports::first_day(&mut reader, &proof, &AccountFilter::default()).await.expect("a lookup"), None);
         let month = Month::of(LATE);
         assert_eq!(reports::category_flows(&mut reader, &proof, month, month).await.expect("flows"), []);
     }

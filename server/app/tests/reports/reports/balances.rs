@@ -54,6 +54,11 @@ on_both! {
         assert_eq!(told["totals"]["net"], "1789.50");
         let told = home.report("account-balance", json!({ "includeArchived": true })).await.ok();
         assert_eq!(told["totals"]["net"], "1869.50");
+        let named = home.report("account-balance", json!({ "accountIds": home.bank })).await.ok();
+        assert_eq!(named["totals"]["net"], "80.00", "one that is named counts");
+        let of_bank = json!({ "accountIds": home.bank, "includeTransfers": true });
+        let of_bank = books.september("cash-flow", of_bank).await;
+        assert_eq!(line(&of_bank["totals"], &["transfers_in", "transfers_out"]), "0.00 -20.00");
         let bank = found(&told["data"]["groups"][0]["accounts"], "id", &home.bank);
         assert_eq!(bank["is_archived"], true);
         // The other leg stays in the wallet, as a transfer.

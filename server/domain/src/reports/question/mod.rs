@@ -23,8 +23,19 @@ pub const MAX_LISTED: usize = 5000;
 pub struct AccountFilter {
     /// These; none of them named means all.
     pub ids: Vec<AccountId>,
-    /// Whether those count, too, that were put away.
+    /// Whether archived ones count without being named, too.
     pub include_archived: bool,
+}
+
+impl AccountFilter {
+    /// Whether an account counts: every one that is named, and without names all that are not archived, or all.
+    pub fn takes(&self, id: AccountId, is_archived: bool) -> bool {
+        if self.ids.is_empty() {
+            self.include_archived || !is_archived
+        } else {
+            self.ids.contains(&id)
+        }
+    }
 }
 
 /// Which categories are looked at.

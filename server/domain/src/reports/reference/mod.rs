@@ -111,7 +111,10 @@ impl<'a> ReferenceLedger<'a> {
         let accounts = self.accounts.iter();
         accounts
             .filter(|account| filter.ids.is_empty() || filter.ids.contains(&account.id))
-            .filter(|account| filter.include_archived || !account.is_deleted)
+            .filter(|account| {
+                let is_named = filter.ids.contains(&account.id);
+                is_named || filter.include_archived || !account.is_deleted
+            })
             .collect()
     }
 

@@ -15,11 +15,10 @@ pub(super) struct Summed {
 impl Library {
     pub(super) fn chosen(&self, question: &ReportRequest) -> Vec<&Account> {
         let filter = &question.accounts;
-        let is_chosen = |account: &&Account| {
-            (filter.ids.is_empty() || filter.ids.contains(&account.id))
-                && (filter.include_archived || !account.is_deleted)
-        };
-        self.accounts.iter().filter(is_chosen).collect()
+        let accounts = self.accounts.iter();
+        accounts
+            .filter(|account| filter.takes(account.id, account.is_deleted))
+            .collect()
     }
 
     pub(super) fn rows(

@@ -333,3 +333,54 @@ fn a_list_has_the_newest_transactions_and_a_split_one_in_each_of_its_groups() {
     assert_eq!(told.totals.net, minor(300_500 - 13_000));
     assert!(!told.truncated);
 }
+
+#[test]
+fn an_average_leaves_out_what_is_dated_after_today() {
+    let mut book = book();
+    book.add(1, date(2025, 2, 20), &[(Some(FOOD), -50_000)]);
+    let group_by = IncomeGroup::Month;
+    let question = asked(winter(), usd(), ReportOptions::IncomeExpense { group_by });
+    let told = book.income_expense(&question, group_by).answer;
+    assert_eq!(told.totals.expense, minor(-63_000));
+    assert_eq!(told.averages.expect("by time").expense, minor(-8465));
+    let filter = CategoryFilter::default();
+    let wish = ReportOptions::CategoryAnalysis {
+        categories: filter.clone(),
+        compare_to_previous: false,
+    };
+    let told = book.category_analysis(&asked(winter(), usd(), wish), &filter, false);
+    let food = &told.tree[0];
+    // 80.00 in 43 of 28 days each.
+    assert_eq!((food.amount, food.average), (minor(58_000), minor(5209)));
+}
+
+#[test]
+fn a_fifth_that_was_moved_to_savings_is_a_savings_rate_of_a_fifth() {
+    let mut library = library();
+    library.add(1, date(2025, 2, 1), &[(Some(SALARY), 100_000)]);
+    library.add(1, date(2025, 2, 2), &[(Some(FOOD), -4000)]);
+    library.accounts[2].currency = usd();
+    library.transfer(date(2025, 2, 3), (1, -25_000), (3, 25_000));
+    library.transfer(date(2025, 2, 4), (3, -5000), (1, 5000));
+    let february = days((2, 1), (2, 28));
+    for (include_transfers, saved, rate) in [(true, 20_000, "0.2000"), (false, 96_000, "0.9600")] {
+        let wish = ReportOptions::SavingsRate { include_transfers };
+        let question = asked(february, usd(), wish);
+        let told = library.savings_rate(&question, include_transfers).answer;
+        let found = told.totals.rate().map(|rate| rate.to_string());
+        assert_eq!(
+            (told.totals.saved, found.as_deref()),
+            (minor(saved), Some(rate))
+        );
+    }
+}
+
+#[test]
+fn an_archived_account_counts_when_it_is_named() {
+    let book = book();
+    let group_by = IncomeGroup::Month;
+    let mut question = asked(winter(), usd(), ReportOptions::IncomeExpense { group_by });
+    question.accounts.ids = vec![account(4)];
+    let told = book.income_expense(&question, group_by).answer;
+    assert_eq!(told.totals.expense, minor(-100));
+}
