@@ -1,4 +1,4 @@
-//! The report `savings-rate`: how much of the income was left, month by month.
+//! The report `savings-rate`: how much of the income was saved, month by month.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,8 @@ pub struct Saved {
     pub income: Minor,
     /// What was spent; negative.
     pub expense: Minor,
-    /// What was left, and what transfers brought to savings where that is asked for.
+    /// What was left of the income; what transfers brought to savings, net, where that is asked for instead. Both
+    /// together would count the same money twice: what was moved is a part of what was left.
     pub saved: Minor,
 }
 
@@ -55,12 +56,12 @@ impl Saved {
     }
 }
 
-/// The report. `to_savings` are the transfers to and from accounts of savings and investments, and only when they are
-/// asked for.
+/// The report. `to_savings` are the transfers to and from accounts of savings and investments, when these are what
+/// counts as saved.
 pub fn report(
     days: DateRange,
     flows: &[Flow],
-    to_savings: &[TransferFlow],
+    to_savings: Option<&[TransferFlow]>,
 ) -> Result<SavingsRate, Overflow> {
     let mut months: BTreeMap<_, (DateRange, Figures, Minor)> = BTreeMap::new();
     for bucket in days.buckets(Resolution::Month) {
@@ -75,7 +76,7 @@ pub fn report(
             month.1.add(flow)?;
         }
     }
-    for flow in to_savings {
+    for flow in to_savings.unwrap_or_default() {
         if let Some(month) = month_of(flow.date).and_then(|first| months.get_mut(&first)) {
             month.2 = month.2.plus(flow.net()?)?;
         }
@@ -84,7 +85,10 @@ pub fn report(
         let saved = Saved {
             income: figures.income,
             expense: figures.expense,
-            saved: figures.net()?.plus(put_aside)?,
+            saved: match to_savings {
+                Some(_) => put_aside,
+                None => figures.net()?,
+            },
         };
         Ok(SavingsPoint { days, saved })
     });

@@ -87,7 +87,8 @@ pub struct ReportQuestion {
     #[serde(rename = "netWorthResolution", skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub net_worth_resolution: Option<String>,
-    /// `savings-rate`: whether what transfers brought to savings counts as saved.
+    /// `savings-rate`: whether what transfers brought to accounts of savings and investments, net, counts as
+    /// saved, instead of what was left of the income.
     #[serde(
         rename = "includeTransfersForSavings",
         skip_serializing_if = "Option::is_none"

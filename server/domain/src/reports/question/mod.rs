@@ -114,7 +114,7 @@ pub enum ReportOptions {
     },
     /// How much of the income was left.
     SavingsRate {
-        /// Whether what transfers brought to savings counts as saved.
+        /// Whether what transfers brought to savings counts as saved, instead of what was left.
         include_transfers: bool,
     },
 }

@@ -100,7 +100,7 @@ pub fn savings_rate(
         Ok(Saved {
             income: booked.income,
             expense: booked.expense,
-            saved: booked.income.plus(booked.expense)?.plus(moved)?,
+            saved: if include_transfers { moved } else { left },
         })
     };
     let mut points = Vec::new();

@@ -158,7 +158,12 @@ impl Library {
             accounts.any(|account| Some(account.id) == flow.account_id && is_savings(account))
         });
         ReferenceAnswer {
-            answer: savings_rate::report(question.days, &sums.flows, &transfers).expect("small"),
+            answer: savings_rate::report(
+                question.days,
+                &sums.flows,
+                include_transfers.then_some(&transfers[..]),
+            )
+            .expect("small"),
             unconverted: sums.left_out.into_vec(),
         }
     }

@@ -149,17 +149,18 @@ impl<R> Scope<'_, R> {
         let ask = Ask::new(days, granularity);
         let mut left_out = LeftOut::default();
         let flows = self.plain_flows(ask, &mut left_out).await?;
-        let mut to_savings = Vec::new();
-        if include_transfers {
+        let to_savings = if include_transfers {
             let mut accounts = self.accounts();
             accounts.retain(|account| {
                 let kind = account.account_type;
                 matches!(kind, AccountType::Savings | AccountType::Investments)
             });
             let found = self.transfers(&accounts, ask, &mut left_out).await?;
-            to_savings.extend(found.into_iter().map(|sum| sum.flow));
-        }
-        let answer = savings_rate::report(days, &flows, &to_savings)?;
+            Some(found.into_iter().map(|sum| sum.flow).collect::<Vec<_>>())
+        } else {
+            None
+        };
+        let answer = savings_rate::report(days, &flows, to_savings.as_deref())?;
         Ok(ReportWithWarnings::new(
             ReportResult::SavingsRate(answer),
             left_out.into_vec(),
