@@ -31,6 +31,16 @@ pub struct ByMonths {
     pub after: Option<DateRange>,
 }
 
+/// How many buckets of a range have passed, as the exact fraction `days / per_bucket` of at least one: the complete ones,
+/// and the share of the current one that its days make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PassedBuckets {
+    /// The days that have passed, each complete bucket counted as if it were as long as the current one.
+    pub days: u32,
+    /// The days of the current bucket.
+    pub per_bucket: u32,
+}
+
 impl DateRange {
     /// The last day of each bucket, in order. The last bucket ends with the range, even in the
     /// middle of a week or month.
@@ -90,6 +100,60 @@ impl DateRange {
             self.first.saturating_sub(back.days())
         };
         Self::between(first, last)
+    }
+
+    /// Its days up to `today`, which is included; all of them before it has begun.
+    #[must_use]
+    pub fn passed(self, today: Date) -> Self {
+        if today < self.first {
+            return self;
+        }
+        Self {
+            first: self.first,
+            last: self.last.min(today),
+        }
+    }
+
+    /// How many of its buckets have passed at the end of `today`. Before the first one is complete that is one, since a
+    /// few days say nothing of what a whole bucket will come to.
+    pub fn passed_buckets(self, resolution: Resolution, today: Date) -> PassedBuckets {
+        let passed = self.passed(today);
+        let begun = passed.bucket_ends(resolution).len();
+        let current = self.bucket_of(passed.last, resolution).unwrap_or(self);
+        let current_passed = Self::between(current.first, passed.last);
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let per_bucket = count(current.length());
+        let complete = count(begun).saturating_sub(1).saturating_mul(per_bucket);
+        PassedBuckets {
+            days: complete
+                .saturating_add(count(current_passed.length()))
+                .max(per_bucket),
+            per_bucket,
+        }
+    }
+
+    /// What its days up to `today` are compared with: [`previous`](Self::previous), as far into it. A range of whole
+    /// months goes as far as the same day of the month, or the end of a month that is shorter; others go as many days.
+    #[must_use]
+    pub fn previous_passed(self, today: Date) -> Self {
+        let (passed, previous) = (self.passed(today), self.previous());
+        if passed == self {
+            return previous;
+        }
+        let last = if self.is_whole_months() {
+            let day = passed
+                .last
+                .saturating_sub(i64::from(self.months()).months());
+            if passed.last == passed.last.last_of_month() {
+                day.last_of_month()
+            } else {
+                day
+            }
+        } else {
+            let days = i64::try_from(passed.length()).unwrap_or(1);
+            previous.first.saturating_add((days - 1).days())
+        };
+        Self::between(previous.first, last.min(previous.last))
     }
 
     /// Its whole months, and the days before and after them.

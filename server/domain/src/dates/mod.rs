@@ -9,7 +9,7 @@ mod range;
 use jiff::civil::{Date, date};
 use thiserror::Error;
 
-pub use self::buckets::{ByMonths, Resolution};
+pub use self::buckets::{ByMonths, PassedBuckets, Resolution};
 pub use self::month::Month;
 pub use self::range::{DateRange, RangeReversed};
 

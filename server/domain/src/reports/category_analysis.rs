@@ -7,9 +7,9 @@ use jiff::civil::Date;
 use super::category_tree::{Branch, CategorySum, CategoryTree, roll_up};
 use super::flow::Flow;
 use super::question::CategoryFilter;
-use super::ratio::{Ratio, average};
+use super::ratio::{Ratio, average_of_passed};
 use crate::categories::CategoryKind;
-use crate::dates::{DateRange, Resolution};
+use crate::dates::{DateRange, PassedBuckets, Resolution};
 use crate::id::CategoryId;
 use crate::money::{Minor, Overflow};
 
@@ -20,7 +20,7 @@ pub struct CategoryAnalysis {
     pub tree: Vec<AnalysisNode>,
     /// What the roots of the tree took and gave in each month, where that is anything.
     pub series: Vec<SeriesPoint>,
-    /// The time that it is compared with.
+    /// The time that it is compared with: [`DateRange::previous_passed`].
     pub previous_period: Option<DateRange>,
     /// All categories together.
     pub totals: AnalysisTotals,
@@ -41,7 +41,8 @@ pub struct AnalysisNode {
     pub amount: Minor,
     /// Of how many parts.
     pub count: i64,
-    /// How much in a month of the period.
+    /// How much in a month of the time that has passed, without what is dated later
+    /// ([`DateRange::passed_buckets`]).
     pub average: Minor,
     /// How much of everything of its kind; `None` of nothing.
     pub share: Option<Ratio>,
@@ -102,9 +103,10 @@ impl Compared {
     }
 }
 
-/// The report. `previous` are the flows of [`DateRange::previous`], when they are asked for.
+/// The report. `previous` are the flows of [`DateRange::previous_passed`], when they are asked for; those after today
+/// have to be apart from those before.
 pub fn report(
-    days: DateRange,
+    (days, today): (DateRange, Date),
     tree: &CategoryTree<'_>,
     filter: &CategoryFilter,
     flows: &[Flow],
@@ -113,11 +115,12 @@ pub fn report(
     let mut analysis = CategoryAnalysis {
         tree: Vec::new(),
         series: Vec::new(),
-        previous_period: previous.map(|_| days.previous()),
+        previous_period: previous.map(|_| days.previous_passed(today)),
         totals: AnalysisTotals::default(),
     };
     for kind in [CategoryKind::Expense, CategoryKind::Income] {
-        let own = own_sums(kind, flows, previous.unwrap_or_default())?;
+        let passed = days.passed(today);
+        let own = own_sums(kind, passed, flows, previous.unwrap_or_default())?;
         let branches = roll_up(tree, filter, &own)?;
         let total = branches
             .iter()
@@ -138,7 +141,7 @@ pub fn report(
             tree,
             kind,
             total: total.amount,
-            months: days.months(),
+            months: days.passed_buckets(Resolution::Month, today),
             is_compared: previous.is_some(),
         };
         for branch in &branches {
@@ -157,6 +160,7 @@ pub fn report(
 /// What is booked under each category itself.
 fn own_sums(
     kind: CategoryKind,
+    passed: DateRange,
     flows: &[Flow],
     previous: &[Flow],
 ) -> Result<BTreeMap<Option<CategoryId>, CategorySum>, Overflow> {
@@ -164,6 +168,9 @@ fn own_sums(
     for flow in flows {
         let sum = own.entry(flow.category_id).or_default();
         sum.amount = sum.amount.plus(flow.amount(kind)?)?;
+        if passed.contains(flow.date) {
+            sum.so_far = sum.so_far.plus(flow.amount(kind)?)?;
+        }
         sum.count += flow.count(kind);
     }
     for flow in previous {
@@ -177,7 +184,7 @@ struct Growing<'a> {
     tree: &'a CategoryTree<'a>,
     kind: CategoryKind,
     total: Minor,
-    months: u32,
+    months: PassedBuckets,
     is_compared: bool,
 }
 
@@ -185,6 +192,7 @@ impl Growing<'_> {
     fn node(&self, branch: &Branch, depth: usize) -> Result<AnalysisNode, Overflow> {
         let CategorySum {
             amount,
+            so_far,
             count,
             previous,
         } = branch.sum;
@@ -198,7 +206,7 @@ impl Growing<'_> {
             depth,
             amount,
             count,
-            average: average(amount, self.months),
+            average: average_of_passed(so_far, self.months),
             share: Ratio::of(amount, self.total),
             compared: compared.transpose()?,
             children: children

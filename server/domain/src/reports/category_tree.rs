@@ -91,6 +91,8 @@ impl<'a> CategoryTree<'a> {
 pub struct CategorySum {
     /// How much.
     pub amount: Minor,
+    /// How much of it until today.
+    pub so_far: Minor,
     /// Of how many parts.
     pub count: i64,
     /// How much it was in the time before.
@@ -102,6 +104,7 @@ impl CategorySum {
     pub fn plus(self, other: Self) -> Result<Self, Overflow> {
         Ok(Self {
             amount: self.amount.plus(other.amount)?,
+            so_far: self.so_far.plus(other.so_far)?,
             count: self.count + other.count,
             previous: self.previous.plus(other.previous)?,
         })

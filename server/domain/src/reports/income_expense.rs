@@ -3,10 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use jiff::civil::Date;
+
 use super::flow::Flow;
 use super::question::IncomeGroup;
-use super::ratio::{Ratio, average};
-use crate::dates::DateRange;
+use super::ratio::{Ratio, average_of_passed};
+use crate::dates::{DateRange, PassedBuckets};
 use crate::id::{AccountId, CategoryId};
 use crate::money::{Minor, Overflow};
 
@@ -15,7 +17,8 @@ use crate::money::{Minor, Overflow};
 pub struct IncomeExpense {
     /// The rows: every bucket of time, in order; accounts and categories with the most money first.
     pub rows: Vec<Row>,
-    /// How much it was in a bucket of time; `None` when it is not by time.
+    /// How much it was in a bucket of the time that has passed, without what is dated later
+    /// ([`DateRange::passed_buckets`]); `None` when it is not by time.
     pub averages: Option<Figures>,
     /// All rows together.
     pub totals: Figures,
@@ -68,25 +71,31 @@ impl Figures {
         Ok(())
     }
 
-    /// One part of as many equal ones.
+    /// What falls on one of the buckets in whose time it came about.
     #[must_use]
-    pub fn divided(self, parts: u32) -> Self {
+    pub fn average(self, passed: PassedBuckets) -> Self {
         Self {
-            income: average(self.income, parts),
-            expense: average(self.expense, parts),
+            income: average_of_passed(self.income, passed),
+            expense: average_of_passed(self.expense, passed),
         }
     }
 }
 
-/// The report. By day and week the flows have to be of days; by account they have to know their account.
+/// The report. By day and week the flows have to be of days; by account they have to know their account; by time those
+/// after today have to be apart from those before.
 pub fn report(
     days: DateRange,
+    today: Date,
     group_by: IncomeGroup,
     flows: &[Flow],
 ) -> Result<IncomeExpense, Overflow> {
-    let mut totals = Figures::default();
+    let passed = days.passed(today);
+    let (mut totals, mut so_far) = (Figures::default(), Figures::default());
     for flow in flows {
         totals.add(flow)?;
+        if passed.contains(flow.date) {
+            so_far.add(flow)?;
+        }
     }
     let rows = match group_by.resolution() {
         Some(resolution) => {
@@ -109,8 +118,9 @@ pub fn report(
         }
         None => by_noun(group_by, flows)?,
     };
-    let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-    let averages = group_by.resolution().map(|_| totals.divided(count));
+    let averages = group_by
+        .resolution()
+        .map(|resolution| so_far.average(days.passed_buckets(resolution, today)));
     Ok(IncomeExpense {
         rows,
         averages,

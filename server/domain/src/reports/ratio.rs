@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::dates::PassedBuckets;
 use crate::decimal::Decimal;
 use crate::money::Minor;
 
@@ -65,6 +66,14 @@ impl fmt::Display for Ratio {
 /// An amount in as many equal parts, rounded half to even; nothing of no parts.
 pub fn average(amount: Minor, parts: u32) -> Minor {
     let part = divided(i128::from(amount.units()), i128::from(parts));
+    let units = part.and_then(|part| i64::try_from(part).ok());
+    Minor::new(units.unwrap_or_default())
+}
+
+/// How much of an amount falls on one of the buckets in whose time it came about, rounded half to even.
+pub fn average_of_passed(amount: Minor, passed: PassedBuckets) -> Minor {
+    let scaled = i128::from(amount.units()) * i128::from(passed.per_bucket);
+    let part = divided(scaled, i128::from(passed.days));
     let units = part.and_then(|part| i64::try_from(part).ok());
     Minor::new(units.unwrap_or_default())
 }

@@ -79,14 +79,30 @@ on_both! {
         let books = Books::of(app).await;
         let question = json!({ "start_date": "2025-09-01", "end_date": "2025-10-31", "categoryIds": books.food });
         let told = books.home.report("category-analysis", question).await.ok();
-        // 85.50 in September, 40.00 in October.
+        // 85.50 in September, 40.00 in the first 5 of 31 days of October.
         let food = &told["data"]["tree"][0];
-        assert_eq!(line(food, &["name", "amount", "average"]), "Food 125.50 62.75");
+        assert_eq!(line(food, &["name", "amount", "average"]), "Food 125.50 108.07");
         assert_eq!(
             lines(&told["data"]["series"], &["period", "category_id", "kind", "amount"]),
             [format!("2025-09-01 {0} expense 85.50", books.food), format!("2025-10-01 {0} expense 40.00", books.food)]
         );
         assert_eq!(line(&told["totals"], &["spent", "earned", "count"]), "125.50 0.00 5");
+    }
+
+    async fn a_period_that_is_not_over_is_compared_with_as_much_of_the_one_before(app: &TestApp) {
+        let books = Books::of(app).await;
+        let question = json!({
+            "start_date": "2025-10-01", "end_date": "2025-10-31", "categoryIds": books.food, "compareToPrevious": true,
+        });
+        let told = books.home.report("category-analysis", question).await.ok();
+        let previous = json!({ "start_date": "2025-09-01", "end_date": "2025-09-05" });
+        assert_eq!(told["data"]["previous_period"], previous);
+        let mut early = json!({ "categoryIds": books.food });
+        for (key, day) in previous.as_object().expect("days") {
+            early[key] = day.clone();
+        }
+        let early = books.home.report("category-analysis", early).await.ok();
+        assert_eq!(told["totals"]["previous_spent"], early["totals"]["spent"]);
     }
 
     async fn chosen_categories_are_told_alone(app: &TestApp) {

@@ -28,6 +28,21 @@ on_both! {
         assert_eq!(line(&told["data"]["averages"], &FIGURES[..3]), "952.50 -47.75 904.75");
     }
 
+    async fn a_year_that_is_not_over_is_averaged_over_the_months_that_have_passed(app: &TestApp) {
+        let books = Books::of(app).await;
+        let home = &books.home;
+        home.owner.create_transaction(home.row("2025-01-10", "-1000")).await.created();
+        home.owner.create_transaction(home.row("2025-12-01", "-500")).await.created();
+        let question = json!({ "start_date": "2025-01-01", "end_date": "2025-12-31" });
+        let told = home.report("income-expense", question).await.ok();
+        assert_eq!(line(&told["totals"], &["income", "expense"]), "1905.00 -1635.50");
+        // Today is 5 October: nine months and 5 of 31 days, in which 1,905.00 came and 1,135.50 went.
+        assert_eq!(line(&told["data"]["averages"], &FIGURES[..3]), "207.94 -123.95 83.99");
+        let question = json!({ "start_date": "2025-10-01", "end_date": "2025-10-31" });
+        let told = home.report("income-expense", question).await.ok();
+        assert_eq!(told["data"]["averages"]["expense"], "-40.00", "a few days are not made a month of");
+    }
+
     async fn buckets_of_time_are_cut_to_the_period(app: &TestApp) {
         let books = Books::of(app).await;
         for (group, begins, count) in [

@@ -102,7 +102,106 @@ fn weeks_end_on_sundays_and_the_last_bucket_ends_with_the_range() {
     assert_eq!(range.bucket_ends(Resolution::Month), ends);
 }
 
+#[test]
+fn a_year_that_is_not_over_has_as_many_months_as_have_passed() {
+    let year = DateRange::between(date(2025, 1, 1), date(2025, 12, 31));
+    let months = |today| {
+        let passed = year.passed_buckets(Resolution::Month, today);
+        (passed.days, passed.per_bucket)
+    };
+    for (today, expected) in [
+        (date(2025, 6, 30), (180, 30)),
+        (date(2025, 7, 1), (6 * 31 + 1, 31)),
+        (date(2025, 10, 5), (9 * 31 + 5, 31)),
+        // A few days say nothing of a month.
+        (date(2025, 1, 3), (31, 31)),
+        (date(2025, 12, 31), (12 * 31, 31)),
+        (date(2027, 3, 4), (12 * 31, 31)),
+        (date(2024, 12, 31), (12 * 31, 31)),
+    ] {
+        assert_eq!(months(today), expected, "{today}");
+    }
+    let cut = DateRange::between(date(2025, 1, 20), date(2025, 2, 10));
+    let passed = cut.passed_buckets(Resolution::Month, date(2025, 2, 5));
+    assert_eq!((passed.days, passed.per_bucket), (15, 10));
+}
+
+#[test]
+fn what_has_passed_is_compared_with_as_much_of_the_period_before() {
+    let quarter = |first, last| DateRange::between(first, last);
+    for (days, today, last) in [
+        (
+            quarter(date(2025, 1, 1), date(2025, 12, 31)),
+            date(2025, 10, 5),
+            date(2024, 10, 5),
+        ),
+        (
+            quarter(date(2025, 3, 1), date(2025, 3, 31)),
+            date(2025, 3, 30),
+            date(2025, 2, 28),
+        ),
+        (
+            quarter(date(2025, 1, 1), date(2025, 3, 31)),
+            date(2025, 2, 28),
+            date(2024, 11, 30),
+        ),
+        (
+            quarter(date(2025, 3, 3), date(2025, 3, 9)),
+            date(2025, 3, 4),
+            date(2025, 2, 25),
+        ),
+        (
+            quarter(date(2025, 3, 1), date(2025, 3, 31)),
+            date(2025, 4, 1),
+            date(2025, 2, 28),
+        ),
+        (
+            quarter(date(2025, 3, 1), date(2025, 3, 31)),
+            date(2025, 2, 1),
+            date(2025, 2, 28),
+        ),
+    ] {
+        let before = days.previous_passed(today);
+        assert_eq!(
+            (before.first(), before.last()),
+            (days.previous().first(), last),
+            "{today}"
+        );
+    }
+}
+
 proptest! {
+    #[test]
+    fn passed_buckets_grow_day_by_day_to_all_of_them(offset in 0_i64..100_000, length in 1_u16..400) {
+        let range = DateRange::ending(FIRST_DAY.saturating_add((offset + 800).days()), length);
+        for resolution in ALL {
+            let mut last = (1, 1);
+            for today in range.days() {
+                let passed = range.passed_buckets(resolution, today);
+                let (days, per_bucket) = (u64::from(passed.days), u64::from(passed.per_bucket));
+                prop_assert!(days >= per_bucket);
+                prop_assert!(days * last.1 >= last.0 * per_bucket);
+                last = (days, per_bucket);
+            }
+            let buckets = u64::try_from(range.buckets(resolution).len()).expect("few");
+            prop_assert_eq!(last.0, buckets * last.1);
+        }
+    }
+
+    #[test]
+    fn as_much_is_compared_as_has_passed(offset in 0_i64..100_000, length in 1_u16..400, ago in 0_u16..400) {
+        let range = DateRange::ending(FIRST_DAY.saturating_add((offset + 800).days()), length);
+        let today = range.last().saturating_sub(i64::from(ago).days());
+        let (before, whole) = (range.previous_passed(today), range.previous());
+        prop_assert_eq!(before.first(), whole.first());
+        prop_assert!(before.last() <= whole.last());
+        if today >= range.last() || today < range.first() {
+            prop_assert_eq!(before, whole);
+        } else if !range.is_whole_months() {
+            prop_assert_eq!(before.length(), range.passed(today).length());
+        }
+    }
+
     #[test]
     fn buckets_cover_every_day_once(offset in 0_i64..100_000, length in 1_u16..800) {
         let last = FIRST_DAY.saturating_add((offset + 800).days());

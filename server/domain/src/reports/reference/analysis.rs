@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::categories::{Chosen, count};
+use super::flows::{passed_time, share};
 use super::{ReferenceAnswer, ReferenceLedger, left_out};
 use crate::categories::CategoryKind;
 use crate::dates::Resolution;
@@ -13,7 +14,7 @@ use crate::reports::category_analysis::{
 };
 use crate::reports::category_tree::CategoryTree;
 use crate::reports::question::{CategoryFilter, ReportRequest};
-use crate::reports::ratio::{Ratio, average};
+use crate::reports::ratio::Ratio;
 
 /// What categories took and gave, and how that changed.
 pub fn category_analysis(
@@ -24,7 +25,7 @@ pub fn category_analysis(
 ) -> Result<ReferenceAnswer<CategoryAnalysis>, Overflow> {
     let parts = books.parts(question)?;
     let earlier = ReportRequest {
-        days: question.days.previous(),
+        days: question.days.previous_passed(books.today),
         ..question.clone()
     };
     let previous = if compare_to_previous {
@@ -68,7 +69,8 @@ pub fn category_analysis(
         answer: CategoryAnalysis {
             tree,
             series,
-            previous_period: compare_to_previous.then(|| question.days.previous()),
+            previous_period: compare_to_previous
+                .then(|| question.days.previous_passed(books.today)),
             totals,
         },
         unconverted: left_out(&unconverted)?,
@@ -84,6 +86,10 @@ fn node(
     let parts = Chosen::of(&chosen.parts, &|part| chosen.belongs(part, id));
     let before = Chosen::of(&chosen.previous, &|part| chosen.belongs(part, id));
     let (amount, before) = (chosen.amount(&parts)?, chosen.amount(&before)?);
+    let so_far = Chosen::of(&chosen.parts, &|part| {
+        chosen.belongs(part, id) && chosen.books.has_passed(question, part.row.date)
+    });
+    let months = passed_time(chosen.books, question, Resolution::Month);
     let mut children = Vec::new();
     for child in told.iter().filter(|child| child.is_some()) {
         if id.is_some() && chosen.parent(*child) == id {
@@ -102,7 +108,7 @@ fn node(
         depth,
         amount,
         count: count(&parts),
-        average: average(amount, question.days.months()),
+        average: share(chosen.amount(&so_far)?, months),
         share: Ratio::of(amount, total),
         compared: compared.transpose()?,
         children,

@@ -55,9 +55,15 @@ pub fn income_expense(
         });
     }
     let averages = group_by.resolution().map(|resolution| {
-        let buckets = question.days.buckets(resolution).len();
-        totals.divided(u32::try_from(buckets).unwrap_or(u32::MAX))
+        let is_past = |part: &Part<'_>| books.has_passed(question, part.row.date);
+        let so_far = figures(&parts, is_past)?;
+        let passed = passed_time(books, question, resolution);
+        Ok(Figures {
+            income: share(so_far.income, passed),
+            expense: share(so_far.expense, passed),
+        })
     });
+    let averages = averages.transpose()?;
     Ok(ReferenceAnswer {
         unconverted: left_out(&parts)?,
         answer: IncomeExpense {
@@ -66,6 +72,43 @@ pub fn income_expense(
             totals,
         },
     })
+}
+
+/// The days that have passed of a period, over those that a bucket of it has.
+pub(super) fn passed_time(
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
+    resolution: Resolution,
+) -> (i128, i128) {
+    let buckets = question.days.buckets(resolution);
+    let (mut complete, mut share) = (0, (0, 1));
+    for bucket in &buckets {
+        let passed = bucket
+            .days()
+            .filter(|day| books.has_passed(question, *day))
+            .count();
+        if passed == bucket.length() {
+            complete += 1;
+        } else if passed > 0 {
+            share = (
+                i128::try_from(passed).unwrap_or_default(),
+                i128::try_from(bucket.length()).unwrap_or(1),
+            );
+        }
+    }
+    if complete == 0 {
+        return (1, 1);
+    }
+    (complete * share.1 + share.0, share.1)
+}
+
+/// What falls on a bucket, rounded half to even.
+pub(super) fn share(amount: Minor, (days, per_bucket): (i128, i128)) -> Minor {
+    let scaled = i128::from(amount.units()) * per_bucket;
+    let down = scaled.div_euclid(days);
+    let twice = scaled.rem_euclid(days) * 2;
+    let is_up = twice > days || (twice == days && down % 2 != 0);
+    Minor::new(i64::try_from(down + i128::from(is_up)).unwrap_or_default())
 }
 
 /// What was earned and spent of some parts.
@@ -97,6 +140,7 @@ pub fn savings_rate(
         let booked = figures(&parts, |part| within(part) && !part.is_transfer())?;
         let moved = parts.iter().filter(|part| within(part));
         let moved = sum(moved.filter(|part| part.is_transfer()))?;
+        let left = booked.income.plus(booked.expense)?;
         Ok(Saved {
             income: booked.income,
             expense: booked.expense,

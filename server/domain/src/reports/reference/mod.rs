@@ -118,6 +118,11 @@ impl<'a> ReferenceLedger<'a> {
             .collect()
     }
 
+    /// Whether a day has passed; of a period that has not begun all are taken as such.
+    fn has_passed(&self, question: &ReportRequest, day: Date) -> bool {
+        day <= self.today || question.days.first() > self.today
+    }
+
     /// The parts that count in the period, transfers included, in the order of their rows.
     fn parts(&self, question: &ReportRequest) -> Result<Vec<Part<'a>>, Overflow> {
         let accounts = self.chosen(question);

@@ -85,7 +85,11 @@ impl Library {
                 continue;
             }
             let month = Month::of(row.date).first_day().max(question.days.first());
-            let date = if by_day { row.date } else { month };
+            let date = match self.today.tomorrow() {
+                _ if by_day => row.date,
+                Ok(tomorrow) if row.date >= tomorrow => month.max(tomorrow),
+                _ => month,
+            };
             let converted = self.convert(question, row, account);
             for ((category_id, own), part) in row.parts().zip(converted) {
                 if part.is_none() && (row.transfer.is_none() || transfers_told(account)) {
@@ -137,7 +141,8 @@ impl Library {
     ) -> ReferenceAnswer<IncomeExpense> {
         let sums = self.sums(question, &|_| false);
         ReferenceAnswer {
-            answer: income_expense::report(question.days, group_by, &sums.flows).expect("small"),
+            answer: income_expense::report(question.days, self.today, group_by, &sums.flows)
+                .expect("small"),
             unconverted: sums.left_out.into_vec(),
         }
     }
@@ -191,11 +196,11 @@ impl Library {
         let tree = CategoryTree::new(&self.categories, Language::En);
         let flows = self.sums(question, &|_| false).flows;
         let earlier = ReportRequest {
-            days: question.days.previous(),
+            days: question.days.previous_passed(self.today),
             ..question.clone()
         };
         let previous = is_compared.then(|| self.sums(&earlier, &|_| false).flows);
-        let days = question.days;
+        let days = (question.days, self.today);
         category_analysis::report(days, &tree, filter, &flows, previous.as_deref()).expect("small")
     }
 }

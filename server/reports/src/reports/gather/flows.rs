@@ -119,6 +119,28 @@ impl<R> Scope<'_, R> {
         Ok(sums.map(|sum| sum.flow).collect())
     }
 
+    /// The same, those after today apart from those before.
+    pub async fn flows_split_today(
+        &mut self,
+        ask: Ask<'_>,
+        left_out: &mut LeftOut,
+    ) -> Result<Vec<Flow>> {
+        let passed = ask.days.passed(self.today);
+        let mut flows = Vec::new();
+        if let Ok(tomorrow) = passed.last().tomorrow()
+            && tomorrow <= ask.days.last()
+        {
+            let days = DateRange::between(tomorrow, ask.days.last());
+            flows = self.plain_flows(Ask { days, ..ask }, left_out).await?;
+        }
+        let passed = Ask {
+            days: passed,
+            ..ask
+        };
+        flows.extend(self.plain_flows(passed, left_out).await?);
+        Ok(flows)
+    }
+
     /// Adds what is converted already, or needs not be.
     async fn exact(
         &mut self,

@@ -36,10 +36,13 @@ impl<R> Scope<'_, R> {
         };
         let days = self.question.days;
         let mut left_out = LeftOut::default();
-        let flows = self
-            .plain_flows(Ask::new(days, granularity), &mut left_out)
-            .await?;
-        let answer = income_expense::report(days, group_by, &flows)?;
+        let ask = Ask::new(days, granularity);
+        let flows = if granularity.time == Time::Months {
+            self.flows_split_today(ask, &mut left_out).await?
+        } else {
+            self.plain_flows(ask, &mut left_out).await?
+        };
+        let answer = income_expense::report(days, self.today, group_by, &flows)?;
         Ok(ReportWithWarnings::new(
             ReportResult::IncomeExpense(answer),
             left_out.into_vec(),
@@ -67,10 +70,10 @@ impl<R> Scope<'_, R> {
             categories: choice.as_ref(),
             ..Ask::new(days, by_month)
         };
-        let flows = self.plain_flows(ask, &mut left_out).await?;
+        let flows = self.flows_split_today(ask, &mut left_out).await?;
         let previous = if compare_to_previous {
             let ask = Ask {
-                days: days.previous(),
+                days: days.previous_passed(self.today),
                 granularity: by_category,
                 ..ask
             };
@@ -80,6 +83,7 @@ impl<R> Scope<'_, R> {
             None
         };
         let tree = self.tree();
+        let days = (days, self.today);
         let answer = category_analysis::report(days, &tree, filter, &flows, previous.as_deref())?;
         Ok(ReportWithWarnings::new(
             ReportResult::CategoryAnalysis(answer),

@@ -18,7 +18,7 @@ pub struct CategoryAnalysisData {
     tree: Vec<CategoryAnalysisNode>,
     /// What the roots of the tree took and gave in each month, where that is anything.
     series: Vec<CategoryAnalysisPoint>,
-    /// The days that are compared with; null when that is not asked for.
+    /// The days that are compared with: the period before, as far into it as this one has come; null when that is not asked for.
     #[schema(required)]
     previous_period: Option<ReportDays>,
 }
@@ -39,7 +39,8 @@ pub struct CategoryAnalysisNode {
     /// Of how many transactions, or parts of them.
     #[schema(value_type = i32)]
     count: i64,
-    /// How much in a month of the period.
+    /// How much in a month of the time that has passed: the complete months and the share of the current one that its
+    /// days make, one at least. What is dated later is left out.
     average: Amount,
     /// How much of everything of its kind; null of nothing.
     #[schema(required)]

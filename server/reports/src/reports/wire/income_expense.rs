@@ -15,7 +15,8 @@ use crate::reports::query::NO_CATEGORY;
 pub struct IncomeExpenseData {
     /// Every bucket of time, in order; accounts and categories with the most money first.
     rows: Vec<IncomeExpenseRow>,
-    /// How much it was in a bucket of time; null when it is not by time.
+    /// How much it was in a bucket of the time that has passed: the complete ones and the share of the current one that its
+    /// days make, one at least. What is dated later is left out. Null when it is not by time.
     #[schema(required)]
     averages: Option<IncomeExpenseAverages>,
 }
