@@ -185,10 +185,32 @@ on_both! {
         let list = async || root.get("/exchange-rates/gaps?start_date=2025-10-01&end_date=2025-10-12").await.ok();
         assert_eq!(list().await["total"], 0);
         let account = json!({ "name": "Box", "account_type": "cash", "currency": "EUR" });
-        id(&home.owner.create_account(&home.workspace, account).await);
+        let account = id(&home.owner.create_account(&home.workspace, account).await);
         told(app, &root, &[("2025-10-03", "USD", "1.1")]).await;
         let gap = |first: &str, last: &str, days: i32| json!({ "from": "EUR", "to": "USD", "first": first, "last": last, "days": days });
         let gaps = json!([gap("2025-10-01", "2025-10-02", 2), gap("2025-10-11", "2025-10-12", 2)]);
         assert_eq!(list().await, json!({ "items": gaps, "total": 2 }));
+        // Nobody needs them any longer.
+        home.owner.delete_account(&home.workspace, &account).await.no_content();
+        assert_eq!(list().await["total"], 0);
+    }
+
+    async fn a_rate_that_has_grown_old_is_not_missed_by_an_account_that_is_empty(app: &TestApp) {
+        let home = app.home("anna").await;
+        let box_of = |name: &str, opening: &str| {
+            json!({ "name": name, "account_type": "cash", "currency": "EUR", "opening_balance": opening })
+        };
+        home.owner.create_account(&home.workspace, box_of("Empty", "0")).await.created();
+        home.owner.create_account(&home.workspace, box_of("Full", "100")).await.created();
+        let rate = json!({ "from": "EUR", "to": "USD", "date": "2025-10-05", "rate": "1.1" });
+        home.owner.post(&format!("/workspaces/{}/exchange-rates", home.workspace), rate).await.created();
+        let worth = async |name: &str| {
+            let listed = home.owner.list_accounts(&home.workspace, "?with_balances=true").await.ok();
+            let mut all = listed["items"].as_array().expect("accounts").iter();
+            all.find(|account| account["name"] == name).expect("listed")["converted_balance"].clone()
+        };
+        assert_eq!((worth("Empty").await, worth("Full").await), (json!("0.00"), json!("110.00")));
+        app.clock.advance(jiff::SignedDuration::from_hours(8 * 24));
+        assert_eq!((worth("Empty").await, worth("Full").await), (json!("0.00"), json!(null)));
     }
 }

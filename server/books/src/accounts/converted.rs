@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use kym_domain::accounts::{Account, Balances};
-use kym_domain::rates::Source;
+use kym_domain::money::Minor;
+use kym_domain::rates::{Conversion, Source};
 use kym_platform::error::Result;
 use kym_platform::http::values::Amount;
 use kym_rates::exchange_rates::wire::AppliedRate;
@@ -35,8 +36,14 @@ pub async fn with_converted<R>(
     let mut found = Vec::with_capacity(rows.len());
     for (account, balances) in rows {
         let converted = table.convert(balances.current, account.currency, base, today);
-        // What does not fit is not shown as something else.
+        // What does not fit is not shown as something else. Nothing is nothing in any currency, whether or not there is a
+        // rate: an account that is empty lacks none.
+        let nothing = Conversion {
+            amount: Minor::ZERO,
+            rate: None,
+        };
         let converted = converted.ok().flatten();
+        let converted = converted.or_else(|| balances.current.is_zero().then_some(nothing));
         found.push((account, balances, converted));
     }
     let is_named = |source| matches!(source, Source::Provider(_));

@@ -54,7 +54,7 @@ pub async fn common_table(
     load(reader, wanted, Vec::new(), first, last).await
 }
 
-/// The pairs that somebody needs rates of: an account's currency and its workspace's.
+/// The pairs that somebody needs rates of: the currency of an account that is in use, and its workspace's.
 pub async fn pairs_in_use(
     reader: &mut Reader,
 ) -> Result<Vec<(CurrencyCode, CurrencyCode)>, StoreError> {
@@ -62,7 +62,7 @@ pub async fn pairs_in_use(
         reader,
         (String, String),
         "SELECT DISTINCT a.currency, w.currency FROM accounts a JOIN workspaces w ON w.id = a.workspace_id
-         WHERE a.currency <> w.currency ORDER BY 1, 2",
+         WHERE a.currency <> w.currency AND NOT a.is_deleted ORDER BY 1, 2",
     )?;
     rows.into_iter()
         .map(|(from, to)| Ok((code(&from, "accounts")?, code(&to, "workspaces")?)))
