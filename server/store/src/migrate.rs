@@ -6,8 +6,10 @@ use crate::categories;
 use crate::currencies;
 use crate::db::{Db, Engine};
 use crate::error::StoreError;
+use crate::saved_reports;
 use crate::transactions;
 use crate::users;
+use crate::views;
 
 static SQLITE: Migrator = sqlx_macros::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx_macros::migrate!("migrations/postgres");
@@ -32,6 +34,9 @@ pub async fn migrate(db: &Db) -> Result<usize, StoreError> {
     categories::system::seed(&mut tx).await?;
     currencies::seed(&mut tx).await?;
     users::fold_names(&mut tx).await?;
+    transactions::refold_tags(&mut tx).await?;
+    views::refold(&mut tx).await?;
+    saved_reports::refold(&mut tx).await?;
     transactions::count_payees_anew(&mut tx).await?;
     tx.commit().await?;
     transactions::fill_search(db).await?;

@@ -192,6 +192,25 @@ on_both! {
         }
     }
 
+    async fn a_text_is_found_however_its_letters_are_written(app: &TestApp) {
+        let home = app.home("anna").await;
+        for (payee, note) in [("Buchhandlung Straße", "german"), ("ΟΔΟΣ", "greek"), ("İstanbul Kebap", "turkish"), ("Cafe\u{301}", "french")] {
+            let mut row = home.row("2025-10-01", "-5");
+            (row["payee"], row["note"]) = (json!(payee), json!(note));
+            home.owner.create_transaction(row).await.created();
+        }
+        for (words, note) in [
+            ("STRASSE", "german"), ("strasse", "german"), ("straße", "german"), ("STRAẞE", "german"),
+            ("οδος", "greek"), ("οδοσ", "greek"), ("istanbul", "turkish"), ("ISTANBUL", "turkish"), ("ıstanbul", "turkish"),
+            ("CAFÉ", "french"), ("cafe\u{301}", "french"),
+        ] {
+            assert_eq!(found(&home, &format!("text={words}")).await, [note], "{words}");
+        }
+        let query = format!("?workspace_id={}&field=payee&q=BUCHHANDLUNG%20STRASS", home.workspace);
+        let suggested = home.owner.suggest_names(&query).await.ok();
+        assert_eq!(suggested["items"][0]["name"], "Buchhandlung Straße");
+    }
+
     async fn categories_are_searched_for_in_the_language_of_the_request(app: &TestApp) {
         let home = app.home("anna").await;
         let mut row = home.row("2025-10-01", "-5");
@@ -345,5 +364,30 @@ on_both! {
         assert_eq!(found(&home, "text=coffee").await, ["coffee"]);
         assert_eq!(found(&home, "text=%D1%82%D0%BE%D1%80%D1%82").await, ["split"]);
         assert_eq!(found(&home, "text=weekly").await, ["market"]);
+    }
+
+    async fn texts_that_an_older_program_folded_are_found_after_a_start(app: &TestApp) {
+        let home = app.home("anna").await;
+        let mut row = home.row("2025-10-01", "-5");
+        (row["note"], row["tags"]) = (json!("first"), json!(["Straße", "Weg"]));
+        home.owner.create_transaction(row.clone()).await.created();
+        // As it was: a tag for each way to write it, and ß in what is searched.
+        for step in [
+            "INSERT INTO tags (workspace_id, folded, name) SELECT workspace_id, 'straße', 'Straße' FROM tags WHERE folded = 'strasse'",
+            "UPDATE transaction_tags SET tag = 'straße' WHERE tag = 'strasse'",
+            "UPDATE tags SET name = 'STRASSE' WHERE folded = 'strasse'",
+            "UPDATE transactions SET search = NULL",
+        ] {
+            app.place.execute(step).await;
+        }
+        (row["note"], row["tags"]) = (json!("second"), json!(["STRASSE"]));
+        home.owner.create_transaction(row).await.created();
+        assert_eq!(found(&home, "tags=strasse").await, ["second"]);
+        let kym = app.kym().await;
+        kym_store::migrate(&kym.db).await.expect("up to date");
+        let mut both = found(&home, "tags=STRASSE").await;
+        both.sort();
+        assert_eq!(both, ["first", "second"]);
+        assert_eq!(found(&home, "text=strasse&tags=weg").await, ["first"]);
     }
 }

@@ -32,6 +32,7 @@ pub use self::payees::{Payee, suggest as suggest_payees};
 pub(crate) use self::payees::{move_with as move_payees, recount as count_payees_anew};
 pub use self::reconvert::{Unrated, days_of, reconvert, to_reconvert};
 pub(crate) use self::row::{COLUMNS, TransactionRow, whole};
+pub(crate) use self::tags::refold as refold_tags;
 pub use self::tags::{spell as spell_tags, suggest as suggest_tags};
 
 use crate::access::{EditTransactions, Member};

@@ -200,3 +200,48 @@ pub(super) async fn replace<'a>(
     remove(tx, "transaction_tags", workspace, &rows).await?;
     insert(tx, workspace, &rows).await
 }
+
+/// Folds the tags anew that an older program has folded in another way. Two that are one now become the first of them.
+pub(crate) async fn refold(tx: &mut Tx) -> Result<(), StoreError> {
+    let rows: Vec<(Uuid, String, String)> = fetch_all!(
+        tx,
+        (Uuid, String, String),
+        "SELECT workspace_id, folded, name FROM tags ORDER BY workspace_id, folded",
+    )?;
+    for (workspace, was, name) in rows {
+        let is = fold(&name);
+        if is == was {
+            continue;
+        }
+        execute!(
+            tx,
+            "INSERT INTO tags (workspace_id, folded, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            workspace,
+            is.as_str(),
+            name,
+        )?;
+        execute!(
+            tx,
+            "DELETE FROM transaction_tags WHERE workspace_id = $1 AND tag = $2 AND EXISTS (
+                 SELECT 1 FROM transaction_tags other WHERE other.workspace_id = $1 AND other.tag = $3
+                     AND other.transaction_id = transaction_tags.transaction_id)",
+            workspace,
+            was.as_str(),
+            is.as_str(),
+        )?;
+        execute!(
+            tx,
+            "UPDATE transaction_tags SET tag = $1 WHERE workspace_id = $2 AND tag = $3",
+            is.as_str(),
+            workspace,
+            was.as_str(),
+        )?;
+        execute!(
+            tx,
+            "DELETE FROM tags WHERE workspace_id = $1 AND folded = $2",
+            workspace,
+            was.as_str(),
+        )?;
+    }
+    Ok(())
+}
