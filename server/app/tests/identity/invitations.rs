@@ -286,7 +286,7 @@ on_both! {
         assert_eq!(open_invitations(&other).await[0]["id"], theirs);
     }
 
-    async fn where_mail_is_sent_the_link_goes_to_the_address_alone_which_must_be_proved(app: &TestApp) {
+    async fn where_mail_is_sent_the_link_goes_to_the_address_alone_and_proves_it(app: &TestApp) {
         let mail = app.with_mail().await;
         let home = app.home("olga").await;
         let anna = app.user("anna").await;
@@ -296,10 +296,13 @@ on_both! {
         let email = mail.to(ANNA).pop().expect("an email");
         assert!(email.text.contains("Olga Example invites you to the workspace \"olga's\""), "{}", email.text);
         let token = email.token("/accept-invitation");
-        anna.accept_invitation(&token).await.refused(403, "email_unconfirmed");
-        assert_eq!(members(&home).await, 1);
-        app.proved().await;
+        let boris = app.user("boris").await;
+        boris.accept_invitation(&token).await.refused(403, "workspace_invitation_for_another");
+        assert_eq!(boris.get_me().await.ok()["email_verified"], false);
+        assert_eq!(anna.get_me().await.ok()["email_verified"], false);
         anna.accept_invitation(&token).await.ok();
+        assert_eq!(anna.get_me().await.ok()["email_verified"], true);
+        assert_eq!(members(&home).await, 2);
         app.run_jobs().await;
     }
 

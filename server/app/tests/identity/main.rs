@@ -4,6 +4,7 @@ mod administration;
 mod auth;
 mod captchas;
 mod emails;
+mod invitation_proofs;
 mod invitations;
 mod members;
 mod notifications;

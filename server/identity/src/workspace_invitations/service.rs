@@ -176,9 +176,12 @@ pub async fn look(app: &App, token: &TokenHash) -> Result<InvitationPreview> {
 }
 
 /// Makes the caller a member. It takes the link and the address: somebody else's invitation stays
-/// unused, and so does one of an address that is not proved while emails can be sent.
+/// unused. A link that was mailed to the address proves it; one that was handed over does not, and is refused
+/// with `email_unconfirmed` while emails can be sent and the address is not proved.
 pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>> {
     let now = ctx.now();
+    // Nobody gives them another address between the check and the proof.
+    lock::user(&mut ctx.tx, ctx.author.user).await?;
     let FoundInvitation {
         invitation,
         workspace_name,
@@ -189,7 +192,10 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
     if fold_login(&user.email) != fold_login(&invitation.email) {
         return Err(ErrorCode::WORKSPACE_INVITATION_FOR_ANOTHER.into());
     }
-    if ctx.app().smtp.is_some() && user.email_verified_at.is_none() {
+    let is_unproved = user.email_verified_at.is_none();
+    if is_unproved && invitation.is_mailed {
+        users::confirm_email(&mut ctx.tx, user.id, now).await?;
+    } else if is_unproved && ctx.app().smtp.is_some() {
         return Err(ErrorCode::EMAIL_UNCONFIRMED.into());
     }
     if !invitations::accept(&mut ctx.tx, invitation.id, now).await? {
