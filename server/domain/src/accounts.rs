@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 pub use self::moving::{MissingCategories, OpenTransfers};
 
-use crate::check::{self, Checks, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Patch};
 use crate::decimal::Decimal;
 use crate::id::{AccountId, WorkspaceId};
 use crate::language::Names;
@@ -170,6 +170,59 @@ impl AccountDraft {
             field: "opening_balance".into(),
             violation: error.into(),
         })
+    }
+}
+
+/// What is to be different about an account, checked. What is left out stays as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountEdit {
+    name: Option<String>,
+    account_type: Option<AccountType>,
+    opening_balance: Option<Decimal>,
+    currency: Option<CurrencyCode>,
+}
+
+impl AccountEdit {
+    /// Checks what was typed in, as [`AccountDraft::check`] does. Cleared, the opening balance is zero.
+    pub fn check(
+        name: Option<&str>,
+        account_type: Option<&str>,
+        opening_balance: Patch<&str>,
+        currency: Option<&str>,
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let name = name.map(|name| check::line(name, 1, 100)).transpose();
+        let name = checks.take("name", name);
+        let account_type = account_type.map(check::given::<AccountType>).transpose();
+        let account_type = checks.take("account_type", account_type);
+        let opening_balance = opening_balance.or_empty("0");
+        let opening_balance = opening_balance.map(check::given::<Decimal>).transpose();
+        let opening_balance = checks.take("opening_balance", opening_balance);
+        let currency = currency.map(str::parse::<CurrencyCode>).transpose();
+        let currency = checks.take("currency", currency);
+        match (name, account_type, opening_balance, currency) {
+            (Some(name), Some(account_type), Some(opening_balance), Some(currency)) => Ok(Self {
+                name,
+                account_type,
+                opening_balance,
+                currency,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// What the account shall be.
+    pub fn over(self, account: &Account) -> AccountDraft {
+        let opening = || {
+            let minor = account.opening_balance.units();
+            Decimal::new(minor, account.currency.digits())
+        };
+        AccountDraft {
+            name: self.name.unwrap_or_else(|| account.name.clone()),
+            account_type: self.account_type.unwrap_or(account.account_type),
+            opening_balance: self.opening_balance.unwrap_or_else(opening),
+            currency: self.currency,
+        }
     }
 }
 

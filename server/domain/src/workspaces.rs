@@ -7,7 +7,7 @@ mod zones;
 use jiff::Timestamp;
 use thiserror::Error;
 
-use crate::check::{self, Checks, FieldError};
+use crate::check::{self, Checks, FieldError, Patch};
 use crate::id::{UserId, WorkspaceId};
 use crate::money::{Currency, CurrencyCode};
 
@@ -132,6 +132,55 @@ impl WorkspaceDraft {
             time_zone: time_zone.unwrap_or_default(),
             created_at: now,
             version: 1,
+        }
+    }
+}
+
+/// What is to be different about a workspace, checked. What is left out stays as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkspaceEdit {
+    name: Option<String>,
+    description: Option<String>,
+    currency: Option<CurrencyCode>,
+    time_zone: Option<ZoneName>,
+}
+
+impl WorkspaceEdit {
+    /// Checks what was typed in, as [`WorkspaceDraft::check_in`] does. Cleared, the description is empty.
+    pub fn check(
+        name: Option<&str>,
+        description: Patch<&str>,
+        currency: Option<&str>,
+        time_zone: Option<&str>,
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let name = name.map(|name| check::line(name, 1, 100)).transpose();
+        let name = checks.take("name", name);
+        let description = description.or_empty("");
+        let description = description.map(|text| check::lines(text, 500)).transpose();
+        let description = checks.take("description", description);
+        let currency = currency.map(check::given::<CurrencyCode>).transpose();
+        let currency = checks.take("currency", currency);
+        let time_zone = checks.take("time_zone", time_zone.map(str::parse).transpose());
+        match (name, description, currency, time_zone) {
+            (Some(name), Some(description), Some(currency), Some(time_zone)) => Ok(Self {
+                name,
+                description,
+                currency,
+                time_zone,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// What the workspace shall be.
+    pub fn over(self, workspace: &Workspace) -> WorkspaceDraft {
+        let description = || workspace.description.clone();
+        WorkspaceDraft {
+            name: self.name.unwrap_or_else(|| workspace.name.clone()),
+            description: self.description.unwrap_or_else(description),
+            currency: self.currency.unwrap_or(workspace.currency.code()),
+            time_zone: self.time_zone,
         }
     }
 }

@@ -211,7 +211,8 @@ fn booked(ctx: &Ctx, entry: &Entry, by: UserId, accounts: &[Account]) -> Result<
         total_amount: Some(&amount),
         category_id: household::category(entry.category)
             .map(|id| id.to_string())
-            .as_deref(),
+            .as_deref()
+            .into(),
         status: Some(entry.status.as_str()),
         payee: Some(entry.payee),
         ..TransactionInput::default()

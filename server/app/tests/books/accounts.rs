@@ -87,9 +87,9 @@ on_both! {
             (&changed["name"], &changed["version"], &changed["current_balance"]),
             (&json!("Purse"), &json!(2), &json!("15.00")),
         );
-        let half = json!({ "name": "Purse", "account_type": "cash" });
-        let refused = home.owner.update_account(&home.workspace, &home.wallet, half).await;
-        assert_eq!(refused.invalid(), ["opening_balance: required"]);
+        let empty = json!({ "name": "", "account_type": "", "opening_balance": "" });
+        let refused = home.owner.update_account(&home.workspace, &home.wallet, empty).await;
+        assert_eq!(refused.invalid(), ["name: required", "account_type: required", "opening_balance: required"]);
     }
 
     async fn a_deleted_account_keeps_its_rows_and_comes_back(app: &TestApp) {

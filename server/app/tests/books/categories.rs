@@ -85,6 +85,56 @@ on_both! {
         assert!(!all(&other).await.contains(&category));
     }
 
+    async fn without_a_workspace_those_of_all_are_listed_and_only_of_ones_own(app: &TestApp) {
+        let [home, other] = [app.home("anna").await, app.home("boris").await];
+        let second = home.owner.create_workspace(json!({ "name": "Second" })).await.created();
+        let mut ids = Vec::new();
+        for workspace in [json!(home.workspace), second["id"].clone()] {
+            let body = json!({ "workspace_id": workspace, "name": "Pets", "kind": "expense" });
+            ids.push(id(&home.owner.create_category(body).await));
+        }
+        let mut theirs = pets(&other);
+        theirs["name"] = "Theirs".into();
+        other.owner.create_category(theirs).await.created();
+        let mut secret = pets(&other);
+        secret["name"] = "Secret".into();
+        secret["scope"] = "personal".into();
+        let secret = id(&other.owner.create_category(secret).await);
+        let everything = home.owner.get("/categories/").await.ok();
+        let all = flat(&everything["items"]);
+        assert_eq!(everything["total"], all.len());
+        let own: Vec<_> = all.iter().filter(|it| it["scope"] != "system").map(|it| text(&it["id"])).collect();
+        assert_eq!(own.len(), 2);
+        assert!(ids.iter().all(|id| own.contains(id)));
+        let one = flat(&home.owner.list_categories(&home.workspace).await.ok()["items"]);
+        assert_eq!(one.len(), all.len() - 1);
+        assert!(one.iter().all(|category| all.contains(category)));
+        // What a member keeps for themselves has no name for the others, here as in the list of a workspace.
+        app.add_member(&other, &home.owner, "viewer").await;
+        let seen = home.owner.get("/categories/").await;
+        assert!(seen.text.contains("Theirs") && !seen.text.contains("Secret"), "{}", seen.text);
+        let seen = flat(&seen.ok()["items"]);
+        let hidden = seen.iter().find(|it| it["id"] == secret).expect("without a name");
+        assert_eq!((&hidden["name"], &hidden["is_archived"]), (&json!("Personal"), &json!(true)));
+        app.guest().get("/categories/").await.refused(401, "unauthenticated");
+        let nowhere = home.owner.list_categories("nowhere").await;
+        assert_eq!(nowhere.invalid(), ["workspace_id: not_found"]);
+    }
+
+    async fn a_category_takes_the_kind_of_its_parent(app: &TestApp) {
+        let home = app.home("anna").await;
+        for kind in ["expense", "income"] {
+            let parent = system(&home, kind).await;
+            let body = json!({ "workspace_id": home.workspace, "name": "Odd", "parent_id": parent });
+            assert_eq!(home.owner.create_category(body).await.created()["kind"], kind);
+        }
+        let at_the_top = json!({ "workspace_id": home.workspace, "name": "Odd" });
+        assert_eq!(home.owner.create_category(at_the_top).await.invalid(), ["kind: required"]);
+        let nowhere = "0199b000-0000-7000-8000-00000000ffff";
+        let nowhere = json!({ "workspace_id": home.workspace, "name": "Odd", "parent_id": nowhere });
+        assert_eq!(home.owner.create_category(nowhere).await.invalid(), ["parent_id: not_found"]);
+    }
+
     async fn categories_hang_beneath_each_other(app: &TestApp) {
         let home = app.home("anna").await;
         let top = id(&home.owner.create_category(pets(&home)).await);
@@ -225,7 +275,7 @@ on_both! {
         }
         let faults = ["kind: unknown_value", "name: invalid_text", "icon: unknown_value", "color: unknown_value"];
         assert_eq!(home.owner.create_category(wrong).await.invalid(), faults);
-        assert_eq!(home.owner.get("/categories/").await.invalid(), ["workspace_id: required"]);
+        assert_eq!(home.owner.get("/categories/usage").await.invalid(), ["workspace_id: required"]);
         let mut system = pets(&home);
         system["scope"] = "system".into();
         assert_eq!(home.owner.create_category(system).await.invalid(), ["scope: unknown_value"]);

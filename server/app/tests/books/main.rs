@@ -17,6 +17,7 @@ mod personal_categories;
 mod reconciliations;
 mod recurring;
 mod rules;
+mod single_fields;
 mod splits;
 mod system_categories;
 mod transactions;

@@ -86,8 +86,9 @@ on_both! {
         let changed = home.owner.update_workspace(&home.workspace, body).await.ok();
         assert_eq!((&changed["name"], &changed["version"]), (&json!("House"), &json!(2)));
         assert_eq!(home.owner.get_workspace(&home.workspace).await.ok(), changed);
-        let half = json!({ "name": "House" });
-        assert_eq!(home.owner.update_workspace(&home.workspace, half).await.invalid(), ["currency: required"]);
+        let empty = json!({ "name": "", "currency": "" });
+        let refused = home.owner.update_workspace(&home.workspace, empty).await;
+        assert_eq!(refused.invalid(), ["name: required", "currency: required"]);
     }
 
     async fn the_currency_stays_once_there_are_accounts(app: &TestApp) {

@@ -80,7 +80,7 @@ async fn create_account(
     .await
 }
 
-/// Change name, type and opening balance.
+/// Change name, type and opening balance. What is not given stays as it is.
 #[utoipa::path(put, path = "/workspaces/{workspace_id}/accounts/{account_id}", operation_id = "update_account",
     tag = "accounts", params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)), request_body = UpdateAccount,
     responses((status = 200, description = "The account as changed", body = AccountBody)))]
@@ -90,12 +90,12 @@ async fn update_account(
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<UpdateAccount>,
 ) -> Result<Committed<AccountAnswer>> {
-    let draft = body.check()?;
+    let edit = body.check()?;
     service::update(
         app.write(&call, StatusCode::OK).await?,
         workspace,
         id,
-        draft,
+        edit,
         &if_match,
     )
     .await

@@ -1,6 +1,6 @@
 //! What can be done with accounts, and by whom.
 
-use kym_domain::accounts::{Account, AccountDraft};
+use kym_domain::accounts::{Account, AccountDraft, AccountEdit};
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::workspaces::Action;
 use kym_platform::access::{granted, member};
@@ -120,11 +120,11 @@ pub async fn update(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     id: AccountId,
-    draft: AccountDraft,
+    edit: AccountEdit,
     if_match: &IfMatch,
 ) -> Result<Committed<AccountAnswer>> {
     let (member, account) = take(&mut ctx, workspace, id, if_match).await?;
-    let changed = change(&mut ctx, &member, &account, draft).await?;
+    let changed = change(&mut ctx, &member, &account, edit.over(&account)).await?;
     answer(ctx, &member, changed).await
 }
 

@@ -1,6 +1,6 @@
 //! Accounts in JSON.
 
-use kym_domain::accounts::{Account, AccountDraft, AccountType, Balances};
+use kym_domain::accounts::{Account, AccountDraft, AccountEdit, AccountType, Balances};
 use kym_domain::check::{Checks, FieldError};
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
@@ -9,6 +9,7 @@ use kym_domain::money::Money;
 use kym_platform::answer::Answer;
 use kym_platform::changes::{Audited, Fields};
 use kym_platform::http::parameters::flag;
+use kym_platform::http::patch::PatchField;
 use kym_platform::http::values::{Amount, AmountInput, Code, Day, Instant};
 use kym_platform::http::words::AccountTypeWord;
 use kym_rates::exchange_rates::wire::AppliedRate;
@@ -121,16 +122,18 @@ pub struct CreateAccount {
     currency: Option<String>,
 }
 
-/// What an account shall be.
+/// What is to be different of an account. What is not given stays as it is.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateAccount {
-    #[schema(required, value_type = String)]
+    #[schema(value_type = String, required = false)]
     name: Option<String>,
-    #[schema(required, value_type = AccountTypeWord)]
+    #[schema(value_type = AccountTypeWord, required = false)]
     account_type: Option<String>,
-    #[schema(required, value_type = AmountInput)]
-    opening_balance: Option<AmountInput>,
+    /// Null makes it zero.
+    #[serde(default)]
+    #[schema(value_type = Option<AmountInput>)]
+    opening_balance: PatchField<AmountInput>,
     /// May be said again, and cannot change.
     currency: Option<String>,
 }
@@ -280,9 +283,9 @@ impl ListAccounts {
 impl CreateAccount {
     /// The draft of the new account.
     pub fn check(&self) -> Result<AccountDraft, Vec<FieldError>> {
-        draft(
-            self.name.as_deref(),
-            self.account_type.as_deref(),
+        AccountDraft::check(
+            self.name.as_deref().unwrap_or_default(),
+            self.account_type.as_deref().unwrap_or_default(),
             self.opening_balance
                 .as_ref()
                 .map_or("0", AmountInput::as_str),
@@ -292,31 +295,13 @@ impl CreateAccount {
 }
 
 impl UpdateAccount {
-    /// The draft of the changed account.
-    pub fn check(&self) -> Result<AccountDraft, Vec<FieldError>> {
-        let opening = self
-            .opening_balance
-            .as_ref()
-            .map_or("", AmountInput::as_str);
-        draft(
+    /// What shall be different.
+    pub fn check(&self) -> Result<AccountEdit, Vec<FieldError>> {
+        AccountEdit::check(
             self.name.as_deref(),
             self.account_type.as_deref(),
-            opening,
+            self.opening_balance.as_ref().map(AmountInput::as_str),
             self.currency.as_deref(),
         )
     }
-}
-
-fn draft(
-    name: Option<&str>,
-    account_type: Option<&str>,
-    opening: &str,
-    currency: Option<&str>,
-) -> Result<AccountDraft, Vec<FieldError>> {
-    AccountDraft::check(
-        name.unwrap_or_default(),
-        account_type.unwrap_or_default(),
-        opening,
-        currency,
-    )
 }

@@ -16,8 +16,8 @@ use kym_platform::state::App;
 
 use super::wire::CategoryAnswer;
 use super::wire::{
-    CategoryBody, CategoryList, CategoryUseList, CreateCategory, DeleteCategoryQuery,
-    ListCategories, MergeCategory, UpdateCategory,
+    CategoryBody, CategoryList, CategoryUseList, CategoryUseQuery, CreateCategory,
+    DeleteCategoryQuery, ListCategories, MergeCategory, UpdateCategory,
 };
 use super::{administration, merging, service};
 
@@ -31,8 +31,9 @@ pub fn router() -> Routes {
         .merge(administration::routes::router())
 }
 
-/// The categories that my transactions in a workspace can have: the system's, its own, and mine. What hangs
-/// beneath an archived one is not offered either. Personal ones of others stand there without a name.
+/// List the categories that the caller's transactions can have, in one workspace or in all of theirs: the system's,
+/// the workspaces' own, and the caller's. What is below an archived one is not offered either. Personal ones of
+/// others are listed without a name.
 #[utoipa::path(get, path = "/categories/", operation_id = "list_categories", tag = "categories", params(ListCategories),
     responses((status = 200, description = "The tree, named in the language of the request", body = CategoryList)))]
 async fn list_categories(
@@ -42,7 +43,10 @@ async fn list_categories(
 ) -> Result<Json<CategoryList>> {
     let workspace = parameters.check()?;
     let mut view = app.read(&call).await?;
-    let all = service::list(&mut view, workspace).await?;
+    let all = match workspace {
+        Some(workspace) => service::list(&mut view, workspace).await?,
+        None => service::list_all(&mut view).await?,
+    };
     Ok(Json(CategoryList::new(
         &tree(&all, view.language),
         all.len(),
@@ -52,11 +56,11 @@ async fn list_categories(
 
 /// How much categories are used in a workspace.
 #[utoipa::path(get, path = "/categories/usage", operation_id = "list_category_usage", tag = "categories",
-    params(ListCategories),
+    params(CategoryUseQuery),
     responses((status = 200, description = "A line for each category in use", body = CategoryUseList)))]
 async fn list_category_usage(
     State(app): State<App>,
-    Parameters(parameters): Parameters<ListCategories>,
+    Parameters(parameters): Parameters<CategoryUseQuery>,
     call: RequestContext,
 ) -> Result<Json<CategoryUseList>> {
     let workspace = parameters.check()?;
@@ -84,7 +88,8 @@ async fn create_category(
     .await
 }
 
-/// Change a category of a workspace, move it in the tree, or archive it. Its kind and its scope stay.
+/// Change a category of a workspace, move it in the tree, or archive it. What is not given stays as it is, and so do
+/// its kind and its scope.
 #[utoipa::path(put, path = "/categories/{category_id}", operation_id = "update_category", tag = "categories",
     params(("category_id" = Uuid, Path)), request_body = UpdateCategory,
     responses((status = 200, description = "The category as changed", body = CategoryBody)))]
@@ -94,14 +99,8 @@ async fn update_category(
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<UpdateCategory>,
 ) -> Result<Committed<CategoryAnswer>> {
-    let draft = body.check()?;
-    service::update(
-        app.write(&call, StatusCode::OK).await?,
-        id,
-        draft,
-        &if_match,
-    )
-    .await
+    let edit = body.check()?;
+    service::update(app.write(&call, StatusCode::OK).await?, id, edit, &if_match).await
 }
 
 /// Merge a category into another of its kind, which takes over its transactions and what hangs beneath it.

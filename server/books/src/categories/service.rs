@@ -1,6 +1,8 @@
 //! What can be done with categories, and by whom.
 
-use kym_domain::categories::{Category, CategoryDraft, CategoryKind, PlaceError, Scope, place};
+use kym_domain::categories::{
+    Category, CategoryDraft, CategoryEdit, CategoryKind, PlaceError, Scope, place,
+};
 use kym_domain::check::FieldError;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_planned::budget_plans;
@@ -28,18 +30,23 @@ pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<Categor
     Ok(all)
 }
 
+/// The same of all workspaces of the caller.
+pub async fn list_all(view: &mut View) -> Result<Vec<Category>> {
+    Ok(categories::list_all(&mut view.reader, view.user).await?)
+}
+
 /// How much categories are used in a workspace.
 pub async fn uses(view: &mut View, workspace: WorkspaceId) -> Result<Vec<Use>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     Ok(categories::uses(&mut view.reader, &member).await?)
 }
 
-/// Adds a category to a workspace, or one of the caller's own.
+/// Adds a category to a workspace, or one of the caller's own. Without a kind it takes that of its parent.
 pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     is_personal: bool,
-    kind: CategoryKind,
+    kind: Option<CategoryKind>,
     draft: CategoryDraft,
 ) -> Result<Committed<CategoryAnswer>> {
     let author = ctx.author.user;
@@ -50,6 +57,10 @@ pub async fn create(
         Scope::Personal(workspace, author)
     } else {
         Scope::Workspace(workspace)
+    };
+    let kind = match kind {
+        Some(kind) => kind,
+        None => kind_of_parent(&mut ctx, &member, &draft).await?,
     };
     check_place(&mut ctx, &member, None, kind, scope, &draft).await?;
     let category = draft.create(ctx.new_id(), scope, author, kind);
@@ -67,14 +78,14 @@ pub async fn create(
 pub async fn update(
     mut ctx: Ctx,
     id: CategoryId,
-    draft: CategoryDraft,
+    edit: CategoryEdit,
     if_match: &IfMatch,
 ) -> Result<Committed<CategoryAnswer>> {
     let member = editor(&mut ctx, id).await?;
     // A tree is one thing: where a category may hang depends on all the others.
     lock::workspace(&mut ctx.tx, member.workspace()).await?;
     let category = take(&mut ctx, &member, id, if_match).await?;
-    let changed = change(&mut ctx, &member, &category, draft).await?;
+    let changed = change(&mut ctx, &member, &category, edit.over(&category)).await?;
     ctx.commit(CategoryAnswer(changed)).await
 }
 
@@ -207,6 +218,19 @@ pub(super) async fn take(
     let category = category.ok_or(Error::NOT_FOUND)?;
     if_match.check(&CategoryAnswer(&category), ctx.author.language)?;
     Ok(category)
+}
+
+/// The kind of the category beneath which a new one shall be.
+async fn kind_of_parent(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    draft: &CategoryDraft,
+) -> Result<CategoryKind> {
+    let all = categories::list(&mut ctx.tx, member).await?;
+    let mut parents = all.iter().filter(|it| Some(it.id) == draft.parent_id);
+    let parent = parents.next();
+    let parent = parent.ok_or_else(|| misplaced("parent_id", PlaceError::NoParent))?;
+    Ok(parent.kind)
 }
 
 pub(super) async fn check_place(

@@ -2,13 +2,14 @@
 
 use std::borrow::Borrow;
 
-use kym_domain::categories::{Category, CategoryDraft, CategoryKind, Node, Scope};
+use kym_domain::categories::{Category, CategoryDraft, CategoryEdit, CategoryKind, Node, Scope};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_platform::answer::Answer;
 use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::patch::PatchField;
 use kym_platform::http::values::Day;
 use kym_platform::http::words::CategoryKindWord;
 use kym_store::categories::Use;
@@ -72,6 +73,16 @@ pub struct CategoryList {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListCategories {
+    /// What transactions of this workspace can have; those of all workspaces of the caller when not given.
+    #[param(value_type = Option<Uuid>)]
+    workspace_id: Option<String>,
+}
+
+/// Where the use of categories is counted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CategoryUseQuery {
     /// The workspace.
     #[param(value_type = Uuid, required)]
     workspace_id: Option<String>,
@@ -85,7 +96,8 @@ pub struct CreateCategory {
     workspace_id: Option<String>,
     #[schema(required, value_type = String)]
     name: Option<String>,
-    #[schema(required, value_type = CategoryKindWord)]
+    /// That of its parent when not given; needed at the top.
+    #[schema(value_type = Option<CategoryKindWord>)]
     kind: Option<String>,
     /// `workspace`, or `personal` for one that only the caller sees.
     #[schema(value_type = Option<ScopeWord>)]
@@ -96,17 +108,24 @@ pub struct CreateCategory {
     color: Option<String>,
 }
 
-/// What a category shall be. What is not given becomes empty or plain, but for `is_archived`.
+/// What is to be different of a category. What is not given stays as it is.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateCategory {
-    #[schema(required, value_type = String)]
+    #[schema(value_type = String, required = false)]
     name: Option<String>,
+    /// Null moves it to the top.
+    #[serde(default)]
     #[schema(value_type = Option<Uuid>)]
-    parent_id: Option<String>,
-    icon: Option<String>,
-    color: Option<String>,
-    /// As it is when not given.
+    parent_id: PatchField<String>,
+    /// Null gives it the plain one.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    icon: PatchField<String>,
+    /// Null gives it the plain one.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    color: PatchField<String>,
     #[schema(value_type = bool, required = false)]
     is_archived: Option<bool>,
 }
@@ -258,6 +277,14 @@ impl CategoryUseList {
 }
 
 impl ListCategories {
+    /// The workspace, if it is about one.
+    pub fn check(&self) -> Result<Option<WorkspaceId>, FieldError> {
+        let workspace = self.workspace_id.as_deref().map(str::parse).transpose();
+        workspace.map_err(|_| FieldError::new("workspace_id", FieldCode::NotFound))
+    }
+}
+
+impl CategoryUseQuery {
     /// The workspace.
     pub fn check(&self) -> Result<WorkspaceId, Vec<FieldError>> {
         let mut checks = Checks::default();
@@ -267,14 +294,16 @@ impl ListCategories {
 }
 
 impl CreateCategory {
-    /// Workspace, whether it is the caller's alone, kind and draft of the new category.
+    /// Workspace, whether it is the caller's alone, kind and draft of the new category. Without a kind it takes
+    /// that of its parent.
     pub fn check(
         &self,
-    ) -> Result<(WorkspaceId, bool, CategoryKind, CategoryDraft), Vec<FieldError>> {
+    ) -> Result<(WorkspaceId, bool, Option<CategoryKind>, CategoryDraft), Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = checks.take("workspace_id", id(self.workspace_id.as_deref()));
         let kind = match self.kind.as_deref() {
-            Some(text) => checks.take("kind", text.parse()),
+            Some(text) => checks.take("kind", text.parse().map(Some)),
+            None if self.parent_id.is_some() => Some(None),
             None => checks.take("kind", Err(FieldCode::Required)),
         };
         let is_personal = match self.scope.as_deref() {
@@ -283,8 +312,8 @@ impl CreateCategory {
             Some(_) => Err(FieldCode::UnknownValue),
         };
         let is_personal = checks.take("scope", is_personal);
-        let draft = draft(
-            self.name.as_deref(),
+        let draft = CategoryDraft::check(
+            self.name.as_deref().unwrap_or_default(),
             self.parent_id.as_deref(),
             self.icon.as_deref(),
             self.color.as_deref(),
@@ -303,16 +332,15 @@ impl CreateCategory {
 }
 
 impl UpdateCategory {
-    /// The draft of the changed category.
-    pub fn check(&self) -> Result<CategoryDraft, Vec<FieldError>> {
-        let mut draft = draft(
+    /// What shall be different.
+    pub fn check(&self) -> Result<CategoryEdit, Vec<FieldError>> {
+        CategoryEdit::check(
             self.name.as_deref(),
             self.parent_id.as_deref(),
             self.icon.as_deref(),
             self.color.as_deref(),
-        )?;
-        draft.is_archived = self.is_archived;
-        Ok(draft)
+            self.is_archived,
+        )
     }
 }
 
@@ -331,15 +359,6 @@ impl DeleteCategoryQuery {
         let replacement = self.replace_by.as_deref().map(str::parse).transpose();
         replacement.map_err(|_| FieldError::new("replace_by", FieldCode::NotFound))
     }
-}
-
-fn draft(
-    name: Option<&str>,
-    parent_id: Option<&str>,
-    icon: Option<&str>,
-    color: Option<&str>,
-) -> Result<CategoryDraft, Vec<FieldError>> {
-    CategoryDraft::check(name.unwrap_or_default(), parent_id, icon, color)
 }
 
 fn id(text: Option<&str>) -> Result<WorkspaceId, FieldCode> {

@@ -110,7 +110,7 @@ async fn book_one(
         account_id: Some(&account_id),
         date: Some(&what.date.to_string()),
         total_amount: Some(&text(what.amount)),
-        category_id: category.as_deref(),
+        category_id: category.as_deref().into(),
         status: Some(what.status.as_str()),
         payee: Some(&definition.payee),
         note: Some(&definition.note),

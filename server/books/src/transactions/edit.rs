@@ -37,8 +37,9 @@ pub async fn update(
     .await?;
     let account = account.ok_or_else(|| Error::field("account_id", FieldCode::NotFound))?;
     // What it has it keeps, also when that is somebody else's alone.
-    if edit.category_id != was.category_id {
-        check_category(&mut ctx, &member, edit.category_id).await?;
+    let category = edit.category_id.over(was.category_id);
+    if category != was.category_id {
+        check_category(&mut ctx, &member, category).await?;
     }
     let lines = edit.splits.as_deref().unwrap_or_default();
     parts::check_categories(&mut ctx, &member, lines, &was.splits).await?;

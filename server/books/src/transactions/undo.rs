@@ -107,8 +107,9 @@ async fn before(
     let mut edit = edit(&row.without(&booked), other).map_err(undo_conflict)?;
     let account = account_of(ctx, member, edit.account_id.unwrap_or(is.account_id)).await;
     let account = account.map_err(undo_conflict)?;
-    if edit.category_id != is.category_id {
-        check_category(ctx, member, edit.category_id)
+    let category = edit.category_id.over(is.category_id);
+    if category != is.category_id {
+        check_category(ctx, member, category)
             .await
             .map_err(undo_conflict)?;
     }
@@ -136,7 +137,7 @@ fn edit(fields: &Fields, other: Option<&str>) -> Result<TransactionEdit> {
         account_id: account_id.as_deref(),
         date: fields.date.as_deref(),
         total_amount: fields.total_amount.as_deref(),
-        category_id: category_id.as_deref(),
+        category_id: category_id.as_deref().into(),
         status: fields.status.as_deref(),
         payee: fields.payee.as_deref(),
         note: fields.note.as_deref(),

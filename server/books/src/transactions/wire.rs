@@ -12,11 +12,12 @@ use kym_domain::transactions::{
 };
 use kym_platform::answer::Answer;
 use kym_platform::changes::{Audited, Fields, OtherLeg, SplitLine};
+use kym_platform::http::patch::PatchField;
 use kym_platform::http::values::{Amount, AmountInput, Code, Day};
 use kym_platform::http::words::TransactionStatusWord;
 use kym_rates::exchange_rates::wire::AppliedRate;
 use kym_store::transactions::Totals;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -139,9 +140,8 @@ pub struct CreateTransaction {
     total_amount: Option<AmountInput>,
     /// Null: none, whatever the rules say.
     #[schema(value_type = Option<Uuid>)]
-    #[serde(default, deserialize_with = "given")]
-    #[expect(clippy::option_option, reason = "none is not the same as not given")]
-    category_id: Option<Option<String>>,
+    #[serde(default)]
+    category_id: PatchField<String>,
     /// `pending` when not given.
     #[schema(value_type = Option<TransactionStatusWord>)]
     status: Option<String>,
@@ -154,29 +154,40 @@ pub struct CreateTransaction {
     tags: Option<Vec<String>>,
 }
 
-/// What a transaction shall be. Category, payee and note become empty when not given; lines and tags
-/// stay as they are.
+/// What is to be different of a transaction. What is not given stays as it is, but for the category, which lines
+/// replace.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateTransaction {
     /// The account to move it to; it stays where it is when not given.
     #[schema(value_type = Option<Uuid>)]
     account_id: Option<String>,
-    #[schema(required, value_type = Day)]
+    #[schema(value_type = Day, required = false)]
     date: Option<String>,
-    #[schema(required, value_type = AmountInput)]
+    #[schema(value_type = AmountInput, required = false)]
     total_amount: Option<AmountInput>,
+    /// Null takes it away.
+    #[serde(default)]
     #[schema(value_type = Option<Uuid>)]
-    category_id: Option<String>,
-    #[schema(required, value_type = TransactionStatusWord)]
+    category_id: PatchField<String>,
+    #[schema(value_type = TransactionStatusWord, required = false)]
     status: Option<String>,
-    payee: Option<String>,
-    note: Option<String>,
-    /// None of them: the transaction is split no more.
-    #[schema(max_items = 100)]
-    splits: Option<Vec<SplitBody>>,
-    #[schema(max_items = 20)]
-    tags: Option<Vec<String>>,
+    /// Null empties it.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    payee: PatchField<String>,
+    /// Null empties it.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    note: PatchField<String>,
+    /// None of them, or null: the transaction is no longer split.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<SplitBody>>, max_items = 100)]
+    splits: PatchField<Vec<SplitBody>>,
+    /// Null takes all of them away.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>, max_items = 20)]
+    tags: PatchField<Vec<String>>,
     /// Of a leg of a transfer between two currencies: how much the other leg is, above zero. It keeps its amount
     /// when not given.
     #[schema(value_type = Option<AmountInput>)]
@@ -378,7 +389,7 @@ impl CreateTransaction {
     /// What was said, so that no rule says it.
     pub fn settled(&self) -> UserSetFields {
         UserSetFields {
-            category: self.category_id.is_some() || self.splits.is_some(),
+            category: self.category_id.as_deref().is_given() || self.splits.is_some(),
             payee: self.payee.is_some(),
             note: self.note.is_some(),
             status: self.status.is_some(),
@@ -394,7 +405,7 @@ impl CreateTransaction {
             account_id: self.account_id.as_deref(),
             date: self.date.as_deref(),
             total_amount: self.total_amount.as_ref().map(AmountInput::as_str),
-            category_id: self.category_id.as_ref().and_then(Option::as_deref),
+            category_id: self.category_id.as_deref(),
             status: self.status.as_deref(),
             payee: self.payee.as_deref(),
             note: self.note.as_deref(),
@@ -408,16 +419,18 @@ impl CreateTransaction {
 impl UpdateTransaction {
     /// What shall change.
     pub fn check(&self) -> Result<TransactionEdit, Vec<FieldError>> {
-        let splits = self.splits.as_deref().map(parts::inputs);
-        let tags = self.tags.as_deref().map(parts::words);
+        let splits = self.splits.as_ref().map(|lines| parts::inputs(lines));
+        let splits = splits.or_empty(Vec::new());
+        let tags = self.tags.as_ref().map(|tags| parts::words(tags));
+        let tags = tags.or_empty(Vec::new());
         TransactionEdit::check(&TransactionInput {
             account_id: self.account_id.as_deref(),
             date: self.date.as_deref(),
             total_amount: self.total_amount.as_ref().map(AmountInput::as_str),
             category_id: self.category_id.as_deref(),
             status: self.status.as_deref(),
-            payee: self.payee.as_deref(),
-            note: self.note.as_deref(),
+            payee: self.payee.as_deref().or_empty(""),
+            note: self.note.as_deref().or_empty(""),
             splits: splits.as_deref(),
             tags: tags.as_deref(),
             peer_amount: self.peer_amount.as_ref().map(AmountInput::as_str),
@@ -439,10 +452,4 @@ impl CreateTransfer {
             note: self.note.as_deref(),
         })
     }
-}
-
-/// A field that is there, be it null.
-#[expect(clippy::option_option, reason = "null is not the same as not given")]
-fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }

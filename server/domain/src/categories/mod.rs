@@ -13,7 +13,7 @@ pub use self::mapping::Mapping;
 pub use self::system::SystemDraft;
 pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, absorb, flatten, place, tree};
 
-use crate::check::{self, Checks, FieldCode, FieldError, Violation};
+use crate::check::{self, Checks, FieldCode, FieldError, Patch, Violation};
 use crate::id::{CategoryId, UserId, WorkspaceId};
 use crate::language::Language;
 use crate::words::words;
@@ -251,6 +251,60 @@ impl CategoryDraft {
             color: self.color,
             is_archived: self.is_archived.unwrap_or_default(),
             version: 1,
+        }
+    }
+}
+
+/// What is to be different about a workspace's own category, checked. What is left out stays as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryEdit {
+    name: Option<String>,
+    parent_id: Patch<CategoryId>,
+    icon: Option<String>,
+    color: Option<String>,
+    is_archived: Option<bool>,
+}
+
+impl CategoryEdit {
+    /// Checks what was typed in, as [`CategoryDraft::check`] does. Without a parent it goes to the top; without
+    /// icon or colour it gets the plain ones.
+    pub fn check(
+        name: Option<&str>,
+        parent_id: Patch<&str>,
+        icon: Patch<&str>,
+        color: Patch<&str>,
+        is_archived: Option<bool>,
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let name = name.map(|name| check::line(name, 1, 100)).transpose();
+        let name = checks.take("name", name);
+        let parent_id = checks.take("parent_id", parent_id.try_map(str::parse));
+        let icon = icon.or_empty(DEFAULT_ICON).map(icon_name).transpose();
+        let icon = checks.take("icon", icon);
+        let color = color.or_empty(DEFAULT_COLOR).map(color_code).transpose();
+        let color = checks.take("color", color);
+        match (name, parent_id, icon, color) {
+            (Some(name), Some(parent_id), Some(icon), Some(color)) => Ok(Self {
+                name,
+                parent_id,
+                icon,
+                color,
+                is_archived,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// What the category shall be.
+    pub fn over(self, category: &Category) -> CategoryDraft {
+        // A workspace's own has one name in all languages.
+        let own = || category.name.in_language(Language::En).to_owned();
+        CategoryDraft {
+            name: self.name.unwrap_or_else(own),
+            parent_id: self.parent_id.over(category.parent_id),
+            icon: self.icon.unwrap_or_else(|| category.icon.clone()),
+            color: self.color.unwrap_or_else(|| category.color.clone()),
+            is_archived: self.is_archived,
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Checking what people send: every bad field at once, each with a code that a client translates.
 
+mod patch;
 mod people;
 
+pub use self::patch::Patch;
 pub use self::people::{email, full_name, password, username};
 pub use crate::words::UnknownWord;
 

@@ -3,11 +3,11 @@
 use jiff::civil::Date;
 use thiserror::Error;
 
-use super::fields::{amount_of, note, open_account, payee, positive, required};
+use super::fields::{amount_of, note, open_account, payee, positive};
 use super::splits::{self, NewSplit};
 use super::{Peer, Transaction, TransactionInput, TransactionStatus, tags};
 use crate::accounts::Account;
-use crate::check::{Checks, FieldCode, FieldError, Violation};
+use crate::check::{Checks, FieldCode, FieldError, Patch, Violation};
 use crate::dates;
 use crate::decimal::Decimal;
 use crate::id::{AccountId, CategoryId, SplitId};
@@ -19,17 +19,17 @@ pub struct TransactionEdit {
     /// The account it shall move to; where it is when not given.
     pub account_id: Option<AccountId>,
     /// What it is for. Whether its workspace has such a category is still to be seen.
-    pub category_id: Option<CategoryId>,
+    pub category_id: Patch<CategoryId>,
     /// Its lines; they stay as they are when not given.
     pub splits: Option<Vec<NewSplit>>,
     /// The words on it; they stay as they are when not given.
     pub tags: Option<Vec<String>>,
-    date: Date,
-    amount: Decimal,
+    date: Option<Date>,
+    amount: Option<Decimal>,
     peer_amount: Option<Decimal>,
-    status: TransactionStatus,
-    payee: String,
-    note: String,
+    status: Option<TransactionStatus>,
+    payee: Option<String>,
+    note: Option<String>,
 }
 
 /// What a changed transaction and the leg beside it are counted in.
@@ -66,19 +66,23 @@ pub enum EditRefused {
 }
 
 impl TransactionEdit {
-    /// Checks what was typed in. Date, amount and status must be given; category, payee and note
-    /// become empty when they are not; lines and tags stay.
+    /// Checks what was typed in. What is left out stays as it is, but for the category, which lines replace.
     pub fn check(input: &TransactionInput<'_>) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let account_id = checks.take("account_id", input.account_id.map(str::parse).transpose());
-        let date = checks.take("date", required(input.date, dates::parse_day));
-        let amount = checks.take("total_amount", required(input.total_amount, str::parse));
+        let date = checks.take("date", input.date.map(dates::parse_day).transpose());
+        let amount = checks.take(
+            "total_amount",
+            input.total_amount.map(str::parse).transpose(),
+        );
         let peer_amount = input.peer_amount.map(positive).transpose();
         let peer_amount = checks.take("peer_amount", peer_amount);
-        let category_id = checks.take("category_id", input.category_id.map(str::parse).transpose());
-        let status = checks.take("status", required(input.status, str::parse));
-        let payee = checks.take("payee", payee(input.payee));
-        let note = checks.take("note", note(input.note));
+        let category_id = checks.take("category_id", input.category_id.try_map(str::parse));
+        let status = checks.take("status", input.status.map(str::parse).transpose());
+        let payee = input.payee.map(|text| payee(Some(text))).transpose();
+        let payee = checks.take("payee", payee);
+        let note = input.note.map(|text| note(Some(text))).transpose();
+        let note = checks.take("note", note);
         let splits = match input.splits {
             Some(given) => splits::read(&mut checks, given).map(Some),
             None => Some(None),
@@ -131,7 +135,14 @@ impl Transaction {
         }
         let mut checks = Checks::default();
         let currency = account.currency;
-        let amount = checks.take("total_amount", amount_of(edit.amount, currency));
+        let amount = match edit.amount {
+            Some(number) => checks.take("total_amount", amount_of(number, currency)),
+            None => Some(self.amount),
+        };
+        let category_id = match (edit.category_id, &edit.splits) {
+            (Patch::Keep, Some(lines)) if !lines.is_empty() => None,
+            (category_id, _) => category_id.over(self.category_id),
+        };
         let splits = match edit.splits {
             Some(new) => splits::lines(&mut checks, new, &self.splits, currency, split_id),
             None => Some(self.splits),
@@ -143,7 +154,7 @@ impl Transaction {
             );
         }
         let is_split = splits.as_ref().is_some_and(|splits| !splits.is_empty());
-        if is_split && edit.category_id.is_some() {
+        if is_split && category_id.is_some() {
             checks.note("category_id", FieldCode::HasSplits);
         }
         if account.id != self.account_id {
@@ -167,7 +178,7 @@ impl Transaction {
             if peer.account_id == account.id {
                 checks.note("account_id", FieldCode::SameAccount);
             }
-            if edit.category_id.is_some() {
+            if category_id.is_some() {
                 checks.note("category_id", FieldCode::Immutable);
             }
             if is_split {
@@ -179,12 +190,12 @@ impl Transaction {
         };
         Ok(Self {
             account_id: account.id,
-            date: edit.date,
+            date: edit.date.unwrap_or(self.date),
             amount,
-            status: edit.status,
-            category_id: edit.category_id,
-            payee: edit.payee,
-            note: edit.note,
+            status: edit.status.unwrap_or(self.status),
+            category_id,
+            payee: edit.payee.unwrap_or(self.payee),
+            note: edit.note.unwrap_or(self.note),
             splits,
             tags: edit.tags.unwrap_or(self.tags),
             transfer,

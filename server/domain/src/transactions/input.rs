@@ -6,7 +6,7 @@ use super::fields::{amount_of, note, open_account, payee, required};
 use super::splits::{self, NewSplit, SplitInput};
 use super::{Transaction, TransactionStatus, tags};
 use crate::accounts::Account;
-use crate::check::{Checks, FieldCode, FieldError};
+use crate::check::{Checks, FieldCode, FieldError, Patch};
 use crate::dates;
 use crate::decimal::Decimal;
 use crate::id::{AccountId, CategoryId, SplitId, TransactionId, UserId};
@@ -20,8 +20,8 @@ pub struct TransactionInput<'a> {
     pub date: Option<&'a str>,
     /// The amount as decimal text.
     pub total_amount: Option<&'a str>,
-    /// The category.
-    pub category_id: Option<&'a str>,
+    /// The category. A change that leaves it out keeps it.
+    pub category_id: Patch<&'a str>,
     /// The status.
     pub status: Option<&'a str>,
     /// Who was paid, or who paid.
@@ -62,7 +62,8 @@ impl NewTransaction {
         let account_id = checks.take("account_id", required(input.account_id, str::parse));
         let date = checks.take("date", required(input.date, dates::parse_day));
         let amount = checks.take("total_amount", required(input.total_amount, str::parse));
-        let category_id = checks.take("category_id", input.category_id.map(str::parse).transpose());
+        let category_id = input.category_id.value().map(str::parse).transpose();
+        let category_id = checks.take("category_id", category_id);
         let status = checks.take(
             "status",
             input

@@ -60,7 +60,7 @@ async fn get_workspace(
     )
 }
 
-/// Change name, description, currency and time zone.
+/// Change name, description, currency and time zone. What is not given stays as it is.
 #[utoipa::path(put, path = "/workspaces/{workspace_id}", operation_id = "update_workspace", tag = "workspaces",
     params(("workspace_id" = Uuid, Path)), request_body = UpdateWorkspace,
     responses((status = 200, description = "The workspace as changed", body = WorkspaceBody)))]
@@ -70,14 +70,8 @@ async fn update_workspace(
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<UpdateWorkspace>,
 ) -> Result<Committed<WorkspaceAnswer>> {
-    let draft = body.check()?;
-    service::update(
-        app.write(&call, StatusCode::OK).await?,
-        id,
-        draft,
-        &if_match,
-    )
-    .await
+    let edit = body.check()?;
+    service::update(app.write(&call, StatusCode::OK).await?, id, edit, &if_match).await
 }
 
 /// Delete a workspace with everything in it. This cannot be undone.

@@ -1,7 +1,7 @@
 //! What can be done with workspaces, and by whom.
 
 use kym_domain::id::WorkspaceId;
-use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceView, ZoneName};
+use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceEdit, WorkspaceView, ZoneName};
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};
@@ -50,13 +50,14 @@ pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<Wor
 pub async fn update(
     mut ctx: Ctx,
     id: WorkspaceId,
-    draft: WorkspaceDraft,
+    edit: WorkspaceEdit,
     if_match: &IfMatch,
 ) -> Result<Committed<WorkspaceAnswer>> {
     let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
     lock::workspace(&mut ctx.tx, id).await?;
     let view = workspaces::get(&mut ctx.tx, &member).await?;
     if_match.check(&WorkspaceAnswer(&view), ctx.author.language)?;
+    let draft = edit.over(&view.workspace);
     let changed = change(&mut ctx, &member, &view.workspace, draft).await?;
     let changed = WorkspaceView {
         workspace: changed,

@@ -6,9 +6,10 @@ use kym_domain::check::FieldError;
 use kym_domain::history::ChangeNoun;
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
-use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft, WorkspaceView};
+use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft, WorkspaceEdit, WorkspaceView};
 use kym_platform::answer::Answer;
 use kym_platform::changes::{Audited, Fields};
+use kym_platform::http::patch::PatchField;
 use kym_platform::http::values::{Code, Instant};
 use kym_platform::http::words::RoleWord;
 use serde::{Deserialize, Serialize};
@@ -83,18 +84,20 @@ pub struct CreateWorkspace {
     time_zone: Option<String>,
 }
 
-/// What a workspace shall be.
+/// What is to be different of a workspace. What is not given stays as it is.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateWorkspace {
-    #[schema(required, value_type = String)]
+    #[schema(value_type = String, required = false)]
     name: Option<String>,
-    #[schema(required, value_type = String)]
-    description: Option<String>,
+    /// Null empties it.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    description: PatchField<String>,
     /// Once there are accounts it changes by a reconversion only.
-    #[schema(required, value_type = String)]
+    #[schema(value_type = String, required = false)]
     currency: Option<String>,
-    /// The name of a time zone, by the database of IANA. It stays as it is when not given.
+    /// The name of a time zone, by the database of IANA.
     time_zone: Option<String>,
 }
 
@@ -194,12 +197,12 @@ impl CreateWorkspace {
 }
 
 impl UpdateWorkspace {
-    /// The draft of the changed workspace.
-    pub fn check(&self) -> Result<WorkspaceDraft, Vec<FieldError>> {
-        WorkspaceDraft::check_in(
-            self.name.as_deref().unwrap_or_default(),
-            self.description.as_deref().unwrap_or_default(),
-            self.currency.as_deref().unwrap_or_default(),
+    /// What shall be different.
+    pub fn check(&self) -> Result<WorkspaceEdit, Vec<FieldError>> {
+        WorkspaceEdit::check(
+            self.name.as_deref(),
+            self.description.as_deref(),
+            self.currency.as_deref(),
             self.time_zone.as_deref(),
         )
     }

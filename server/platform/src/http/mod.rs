@@ -20,6 +20,7 @@ pub mod metrics;
 pub mod middleware;
 pub mod paging;
 pub mod parameters;
+pub mod patch;
 pub mod path;
 pub mod rate_limits;
 pub mod request_scope;

@@ -11,7 +11,7 @@ use kym_domain::id::{CategoryId, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use uuid::Uuid;
 
-use self::row::CategoryRow;
+use self::row::{CategoryRow, PlacedRow};
 pub use self::uses::{Use, forget_names, hidden, uses};
 use crate::access::{EditCategories, Member};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
@@ -50,6 +50,25 @@ pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Cate
     )?;
     for row in own {
         all.push(row.in_workspace(member.workspace())?);
+    }
+    Ok(all)
+}
+
+/// Everything that the transactions of a user can have in any of their workspaces: the system's, then what each
+/// workspace has. What is another member's alone is as in [`hidden`].
+pub async fn list_all(reader: &mut Reader, user: UserId) -> Result<Vec<Category>, StoreError> {
+    let mut all = system::list(reader).await?;
+    let own = fetch_all!(
+        reader,
+        PlacedRow,
+        "SELECT c.workspace_id, c.id, c.user_id, COALESCE(c.parent_id, c.system_parent_id) AS parent_id, c.kind, c.name,
+                c.icon, c.color, c.is_archived, c.owner_id, c.version
+         FROM workspace_members m JOIN categories c ON c.workspace_id = m.workspace_id
+         WHERE m.user_id = $1 ORDER BY c.workspace_id, c.id",
+        user.as_uuid(),
+    )?;
+    for row in own {
+        all.push(row.seen_by(user)?);
     }
     Ok(all)
 }

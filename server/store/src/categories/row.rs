@@ -20,6 +20,14 @@ pub(super) struct CategoryRow {
     version: i64,
 }
 
+/// A category and the workspace that has it.
+#[derive(sqlx_macros::FromRow)]
+pub(super) struct PlacedRow {
+    workspace_id: Uuid,
+    #[sqlx(flatten)]
+    category: CategoryRow,
+}
+
 #[derive(sqlx_macros::FromRow)]
 pub(super) struct SystemRow {
     id: Uuid,
@@ -54,6 +62,20 @@ impl TryFrom<SystemRow> for Category {
             color: row.color,
             is_archived: row.is_archived,
             version: row.version,
+        })
+    }
+}
+
+impl PlacedRow {
+    /// The category, without a name when it is the own of another than `user`.
+    pub(super) fn seen_by(self, user: UserId) -> Result<Category, StoreError> {
+        let workspace = WorkspaceId::from_uuid(self.workspace_id);
+        let category = self.category.in_workspace(workspace)?;
+        let is_hidden = category.scope.owner().is_some_and(|owner| owner != user);
+        Ok(if is_hidden {
+            Category::hidden(category.id, category.scope, category.kind)
+        } else {
+            category
         })
     }
 }

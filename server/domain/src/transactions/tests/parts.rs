@@ -105,7 +105,7 @@ fn two_lines_with_one_id_are_refused() {
 #[test]
 fn a_split_transaction_has_no_category_of_its_own() {
     let errors = NewTransaction::check(&TransactionInput {
-        category_id: Some(FOOD),
+        category_id: Patch::Set(FOOD),
         splits: Some(&[line(FOOD, "-10"), line(HOME, "-2.50")]),
         ..input()
     });
@@ -115,7 +115,7 @@ fn a_split_transaction_has_no_category_of_its_own() {
         violation("category_id", FieldCode::HasSplits)
     );
     let refused = in_two().edited(
-        edit(|input| input.category_id = Some(FOOD)),
+        edit(|input| input.category_id = Patch::Set(FOOD)),
         &account(WALLET, 1),
         split_ids(),
     );
@@ -153,7 +153,7 @@ fn an_edit_that_does_not_speak_of_lines_and_tags_leaves_them() {
             edit(|input| {
                 input.splits = Some(&[]);
                 input.tags = Some(&[]);
-                input.category_id = Some(FOOD);
+                input.category_id = Patch::Set(FOOD);
             }),
             &account(WALLET, 1),
             split_ids(),
