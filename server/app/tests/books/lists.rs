@@ -59,6 +59,40 @@ on_both! {
         assert_eq!(oldest_first["starting_balance"], "0.00");
     }
 
+    async fn a_change_answers_with_the_balance_that_the_list_has(app: &TestApp) {
+        let home = app.home("anna").await;
+        books(&home).await;
+        let listed = async |id: &Value| -> Value {
+            let mut list = Vec::new();
+            for account in [&home.wallet, &home.bank] {
+                list.extend(home.list(account).await["transactions"].as_array().expect("rows").clone());
+            }
+            list.into_iter().find(|row| row["id"] == *id).expect("in the list")
+        };
+        // In the midst of the others, on a day that has some already.
+        let row = home.book("2025-10-02", "-1").await;
+        assert_eq!(row["running_balance"], "83.50");
+        assert_eq!(row, listed(&row["id"]).await);
+        let id = text(&row["id"]);
+        for change in [
+            json!({ "total_amount": "-2" }),
+            json!({ "date": "2025-10-01" }),
+            json!({ "status": "void" }),
+            json!({ "account_id": home.bank, "status": "cleared" }),
+        ] {
+            let changed = home.owner.update_transaction(&id, change).await.ok();
+            assert_eq!(changed, listed(&changed["id"]).await);
+        }
+        home.owner.delete_transaction(&id).await.no_content();
+        let restored = home.owner.restore_transaction(&id).await.ok();
+        assert_eq!(restored, listed(&restored["id"]).await);
+        assert_eq!(restored["running_balance"], "98.00");
+        let moved = home.withdraw("2025-10-02", "30").await;
+        for leg in [&moved["from"], &moved["to"]] {
+            assert_eq!(*leg, listed(&leg["id"]).await);
+        }
+    }
+
     async fn an_empty_account_begins_with_its_opening_balance(app: &TestApp) {
         let home = app.home("anna").await;
         let list = home.list(&home.bank).await;

@@ -37,7 +37,7 @@ on_both! {
                 "splits": [],
                 "tags": [],
                 "attachment_count": 0,
-                "running_balance": null,
+                "running_balance": "-12.50",
                 "version": 1,
                 "created_by": home.owner.id,
             })

@@ -37,7 +37,7 @@ on_both! {
                 "transfer": {
                     "transaction_id": other, "account_id": other_account, "amount": opposite, "currency": "USD",
                 },
-                "splits": [], "tags": [], "attachment_count": 0, "running_balance": null,
+                "splits": [], "tags": [], "attachment_count": 0, "running_balance": if own == made["from"]["id"] { "80.00" } else { "20.00" },
                 "version": 1, "created_by": home.owner.id,
             })
         };

@@ -5,6 +5,7 @@ use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{CategoryId, TransactionId};
+use kym_domain::money::Minor;
 use kym_domain::rules::UserSetFields;
 use kym_domain::transactions::{NewTransaction, Split, Transaction, TransactionStatus};
 use kym_platform::changes::HistoryEntry;
@@ -16,7 +17,7 @@ use kym_store::{categories, lock, transactions};
 
 use super::counting::Counting;
 use super::deletion::soft_delete;
-use super::legs::{emit, take, write_both};
+use super::legs::{account_of, emit, take, write_both};
 use super::rule_application::complete;
 use super::wire::{RecordedTransaction, TransactionView};
 use super::{conversion, expected_payments, lock_check, parts};
@@ -56,7 +57,7 @@ pub async fn add(
     Ok((member, account, booked.transaction))
 }
 
-/// A transaction with all that is told of it.
+/// A transaction with all that is told of it: the balance after it, too, when its account is `known`.
 pub(super) async fn shown<R>(
     ctx: &mut Ctx,
     member: &Member<R>,
@@ -64,9 +65,31 @@ pub(super) async fn shown<R>(
     transaction: Transaction,
 ) -> Result<TransactionView> {
     let counting = Counting::of(&mut ctx.tx, member, known, [&transaction]).await?;
+    let account = known.iter().find(|it| it.id == transaction.account_id);
+    let running_balance = match account {
+        Some(account) => Some(balance_after(ctx, member, account, &transaction).await?),
+        None => None,
+    };
     Ok(TransactionView {
         transaction,
         counting,
+        running_balance,
+    })
+}
+
+/// The balance of its account after a row, as the list of the account by date has it.
+pub(super) async fn balance_after<R>(
+    ctx: &mut Ctx,
+    member: &Member<R>,
+    account: &Account,
+    row: &Transaction,
+) -> Result<Minor> {
+    let before = transactions::net_before(&mut ctx.tx, member, row).await?;
+    let before = account.opening_balance.plus(before)?;
+    Ok(if row.status.counts_in_current() {
+        before.plus(row.amount)?
+    } else {
+        before
     })
 }
 
@@ -175,7 +198,8 @@ pub async fn restore(mut ctx: Ctx, id: TransactionId) -> Result<Committed<Transa
         is = is.restored();
         is = write_both(&mut ctx, &member, &was, is, ChangeKind::Restored).await?;
     }
-    let shown = shown(&mut ctx, &member, &[], is).await?;
+    let account = account_of(&mut ctx, &member, is.account_id).await?;
+    let shown = shown(&mut ctx, &member, &[&account], is).await?;
     ctx.commit(shown).await
 }
 
@@ -186,7 +210,11 @@ pub(super) async fn check_version(
     row: &Transaction,
     if_match: &IfMatch,
 ) -> Result<()> {
-    let shown = shown(ctx, member, &[], row.clone()).await?;
+    if matches!(if_match, IfMatch::Any) {
+        return Ok(());
+    }
+    let account = account_of(ctx, member, row.account_id).await?;
+    let shown = shown(ctx, member, &[&account], row.clone()).await?;
     if_match.check(&shown, ctx.author.language)
 }
 

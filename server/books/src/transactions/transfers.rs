@@ -11,7 +11,7 @@ use kym_store::{accounts, lock, transactions};
 
 use super::counting::Counting;
 use super::legs::emit;
-use super::service::absent;
+use super::service::{absent, balance_after};
 use super::wire::{RecordedTransaction, RecordedTransfer};
 use super::{conversion, expected_payments, lock_check};
 use crate::accounts::service::{as_member, emit_balance};
@@ -30,7 +30,16 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<Recorded
     expected_payments::link(&mut ctx, &member, std::slice::from_ref(&transfer.from)).await?;
     let legs = [&transfer.from, &transfer.to];
     let counting = Counting::of(&mut ctx.tx, &member, &[&from, &to], legs).await?;
-    ctx.commit(RecordedTransfer { transfer, counting }).await
+    let running_balances = [
+        balance_after(&mut ctx, &member, &from, &transfer.from).await?,
+        balance_after(&mut ctx, &member, &to, &transfer.to).await?,
+    ];
+    ctx.commit(RecordedTransfer {
+        transfer,
+        counting,
+        running_balances,
+    })
+    .await
 }
 
 /// Writes both legs, tells everybody and keeps them in the history. The accounts must be locked.

@@ -58,7 +58,8 @@ pub struct TransactionBody {
     /// How many files are on it.
     #[schema(value_type = i32)]
     attachment_count: i64,
-    /// The balance after this row, in the list of an account by date.
+    /// The balance of the account after this row: in the list of an account by date, and in the answer to a change
+    /// of a single transaction.
     #[schema(required)]
     running_balance: Option<Amount>,
     #[schema(value_type = i32)]
@@ -233,6 +234,8 @@ pub struct TransactionView {
     pub transaction: Transaction,
     /// What it is counted in.
     pub counting: Counting,
+    /// The balance of its account after it, where that is known.
+    pub running_balance: Option<Minor>,
 }
 
 /// Both legs of a booked transfer.
@@ -242,6 +245,8 @@ pub struct RecordedTransfer {
     pub transfer: Transfer,
     /// What they are counted in.
     pub counting: Counting,
+    /// The balance after each on its account.
+    pub running_balances: [Minor; 2],
 }
 
 /// A page of transactions, each with the balance after it where that is known.
@@ -302,7 +307,7 @@ impl Answer for TransactionView {
     type Body = TransactionBody;
 
     fn body(&self, _: Language) -> TransactionBody {
-        TransactionBody::new(&self.transaction, None, &self.counting)
+        TransactionBody::new(&self.transaction, self.running_balance, &self.counting)
     }
 
     fn version(&self) -> Option<i64> {
@@ -350,10 +355,11 @@ impl Answer for RecordedTransfer {
     type Body = TransferBody;
 
     fn body(&self, _: Language) -> TransferBody {
-        let leg = |row| TransactionBody::new(row, None, &self.counting);
+        let leg = |row, balance| TransactionBody::new(row, Some(balance), &self.counting);
+        let [from, to] = self.running_balances;
         TransferBody {
-            from: leg(&self.transfer.from),
-            to: leg(&self.transfer.to),
+            from: leg(&self.transfer.from, from),
+            to: leg(&self.transfer.to, to),
         }
     }
 }

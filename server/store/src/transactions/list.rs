@@ -78,6 +78,19 @@ pub async fn list_of_account<R>(
     })
 }
 
+/// By how much everything before a row, by day and then in the order of booking, changes the balance of its account;
+/// the opening balance is not in it. One statement, however long the books.
+pub async fn net_before<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    row: &Transaction,
+) -> Result<Minor, StoreError> {
+    let oldest = (row.date, row.id.as_uuid());
+    let none = (FIRST_DAY, FIRST_DAY);
+    let sums = sums::running_sums(reader, member, row.account_id, none, oldest).await?;
+    Ok(sums.net_before_oldest)
+}
+
 async fn rows_of_account<R>(
     reader: &mut Reader,
     member: &Member<R>,
