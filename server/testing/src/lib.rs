@@ -16,6 +16,7 @@ pub mod budgets;
 mod bulk;
 mod captcha;
 mod check;
+mod contract;
 mod database;
 mod environment;
 mod fields;

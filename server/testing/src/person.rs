@@ -1,10 +1,10 @@
 //! Somebody who talks to the server. The operations are in `operations.rs`.
 
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
-use reqwest::{Client, Method};
+use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::Value;
 
-use super::Answer;
+use super::{Answer, contract};
 
 /// A guest, or somebody signed in. Cloning shares the session.
 #[derive(Clone, Debug)]
@@ -118,21 +118,31 @@ impl Person {
         if let Some(kind) = kind {
             request = request.header("content-type", kind).body(body);
         }
-        Answer::of(request.send().await.expect("the server answers")).await
+        Answer::of(self.exchange(request).await).await
+    }
+
+    /// Sends a request; what is answered must be in the contract.
+    async fn exchange(&self, request: RequestBuilder) -> Response {
+        let request = request.build().expect("a request");
+        let (method, path) = (request.method().clone(), request.url().path().to_owned());
+        let response = self.client.execute(request).await;
+        let response = response.expect("the server answers");
+        contract::check(&method, &path, response.status().as_u16());
+        response
     }
 
     /// Sends a body without saying what it is.
     pub async fn post_without_kind(&self, path: &str, body: String) -> Answer {
         let request = self.client.post(format!("{}{path}", self.url)).body(body);
         let request = request.bearer_auth(self.token.as_deref().unwrap_or_default());
-        Answer::of(request.send().await.expect("the server answers")).await
+        Answer::of(self.exchange(request).await).await
     }
 
     /// The body of a success, which is no text.
     pub async fn bytes(&self, path: &str) -> Vec<u8> {
         let request = self.client.get(format!("{}/api/v1{path}", self.url));
         let request = request.bearer_auth(self.token.as_deref().unwrap_or_default());
-        let response = request.send().await.expect("the server answers");
+        let response = self.exchange(request).await;
         assert_eq!(response.status().as_u16(), 200);
         response
             .bytes()
@@ -146,7 +156,7 @@ impl Person {
         let request = self.client.post(format!("{}/api/v1{path}", self.url));
         let request = request.headers(self.headers.clone()).json(body);
         let request = request.bearer_auth(self.token.as_deref().unwrap_or_default());
-        let response = request.send().await.expect("the server answers");
+        let response = self.exchange(request).await;
         assert_eq!(response.status().as_u16(), 200);
         let body = response.bytes().await.expect("the body arrives whole");
         body.to_vec()

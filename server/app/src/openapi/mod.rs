@@ -2,6 +2,8 @@
 
 mod events;
 
+use std::collections::BTreeSet;
+
 use kym_books::transactions::find::TransactionSort;
 use kym_books::transactions::suggestions::SuggestionField;
 use kym_books::transactions::words::TransactionDirectionWord;
@@ -13,7 +15,7 @@ use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn,
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
-    Content, OpenApi as Document, Ref, RefOr, Required, Response, ResponseBuilder,
+    Content, OpenApi as Document, Ref, RefOr, Required, Response, ResponseBuilder, Schema,
 };
 use utoipa::{OpenApi, ToSchema as _};
 
@@ -59,8 +61,9 @@ pub fn document() -> Document {
     if let Some(components) = document.components.as_mut() {
         components.add_security_scheme(BEARER, SecurityScheme::Http(bearer));
     }
+    let of_workspaces = bodies_of_workspaces(&document);
     for (path, item) in &mut document.paths.paths {
-        complete(path, item);
+        complete(path, item, &of_workspaces);
     }
     document
 }
@@ -73,21 +76,44 @@ pub fn text() -> anyhow::Result<String> {
     Ok(document().to_pretty_json()? + "\n")
 }
 
-fn complete(path: &str, item: &mut PathItem) {
+/// The schemas of bodies that name a workspace, as references: whoever is no member of it is told that there is none.
+fn bodies_of_workspaces(document: &Document) -> BTreeSet<String> {
+    let schemas = document.components.iter().flat_map(|it| &it.schemas);
+    let of_workspaces = schemas.filter(|(_, schema)| {
+        let RefOr::T(Schema::Object(object)) = schema else {
+            return false;
+        };
+        object.properties.contains_key("workspace_id")
+    });
+    let references = of_workspaces.map(|(name, _)| Ref::from_schema_name(name).ref_location);
+    references.collect()
+}
+
+/// Whether the body of an operation has one of these schemas.
+fn has_body_of(operation: &Operation, schemas: &BTreeSet<String>) -> bool {
+    let body = operation.request_body.iter();
+    let mut contents = body.flat_map(|body| body.content.values());
+    contents.any(|content| match &content.schema {
+        Some(RefOr::Ref(reference)) => schemas.contains(&reference.ref_location),
+        _ => false,
+    })
+}
+
+fn complete(path: &str, item: &mut PathItem, of_workspaces: &BTreeSet<String>) {
     if let Some(operation) = item.get.as_mut() {
-        complete_operation(path, Method::Get, operation);
+        complete_operation(path, Method::Get, operation, of_workspaces);
     }
     if let Some(operation) = item.post.as_mut() {
-        complete_operation(path, Method::Post, operation);
+        complete_operation(path, Method::Post, operation, of_workspaces);
     }
     if let Some(operation) = item.put.as_mut() {
-        complete_operation(path, Method::Put, operation);
+        complete_operation(path, Method::Put, operation, of_workspaces);
     }
     if let Some(operation) = item.patch.as_mut() {
-        complete_operation(path, Method::Patch, operation);
+        complete_operation(path, Method::Patch, operation, of_workspaces);
     }
     if let Some(operation) = item.delete.as_mut() {
-        complete_operation(path, Method::Delete, operation);
+        complete_operation(path, Method::Delete, operation, of_workspaces);
     }
 }
 
@@ -101,11 +127,16 @@ enum Method {
 }
 
 /// The answers and headers that follow from what an operation is.
-fn complete_operation(path: &str, method: Method, operation: &mut Operation) {
+fn complete_operation(
+    path: &str,
+    method: Method,
+    operation: &mut Operation,
+    of_workspaces: &BTreeSet<String>,
+) {
     let is_open = operation.security.is_some();
     let has_body = operation.request_body.is_some();
     let has_parameters = operation.parameters.is_some();
-    let names_a_row = path.contains('{');
+    let names_a_row = path.contains('{') || has_body_of(operation, of_workspaces);
     let mut statuses = vec![
         (400, "The request cannot be read"),
         (429, "Too many requests"),

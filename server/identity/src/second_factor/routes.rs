@@ -7,6 +7,7 @@ use kym_platform::access::attempts::ProofTry;
 use kym_platform::access::{AuthedJson, RecentlyVerified, RequestContext};
 use kym_platform::context::{Author, Committed, found};
 use kym_platform::error::Result;
+use kym_platform::error::response::ErrorBody;
 use kym_platform::http::described::{Routes, routes};
 use kym_platform::http::device::RequestOrigin;
 use kym_platform::state::App;
@@ -68,7 +69,10 @@ async fn confirm_second_factor(
 /// Replace my recovery codes.
 #[utoipa::path(post, path = "/users/me/second-factor/recovery-codes", operation_id = "renew_recovery_codes",
     tag = "users",
-    responses((status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes)))]
+    responses(
+        (status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes),
+        (status = 404, description = "There is no second factor", body = ErrorBody),
+    ))]
 async fn renew_recovery_codes(
     State(app): State<App>,
     call: RecentlyVerified,
