@@ -138,7 +138,7 @@ test("an invitation that is declined, unknown, cancelled or replaced says so", a
 });
 
 test.describe("where registration is by invitation", () => {
-  test.use({ settings: { KYM__AUTH__REGISTRATION: "invitation", KYM__AUTH__ADMIN_SECOND_FACTOR: "false" } });
+  test.use({ settings: { KYM__AUTH__REGISTRATION: "invitation" } });
 
   test("who was invited registers, to the product or to a workspace, and nobody else", async ({
     api,

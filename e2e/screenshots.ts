@@ -52,7 +52,7 @@ test.describe("pictures", () => {
     test.setTimeout(240_000);
     mkdirSync(FOLDER, { recursive: true });
     // The pictures are of screens, not of signing in.
-    household = await Kym.start("sqlite", { KYM__AUTH__ADMIN_SECOND_FACTOR: "false" });
+    household = await Kym.start("sqlite");
     person = signInOf(household.run("demo"));
     const api = await Api.signIn(household, person);
     const [home] = await api.workspaces();

@@ -3,7 +3,7 @@ import { ANNA, Api, BORIS, CLARA } from "./support/api.ts";
 import { enter } from "./support/session.ts";
 import { expect, test, watch } from "./support/test.ts";
 
-test.use({ alone: true });
+test.use({ alone: true, settings: { KYM__AUTH__ADMIN_SECOND_FACTOR: "true" } });
 
 /** Signs Anna in with an authenticator app, as administrators have to, and opens the users' screen. */
 const administrator = test.extend<{ codes: string[] }>({
@@ -16,7 +16,31 @@ const administrator = test.extend<{ codes: string[] }>({
   },
 });
 
-test("the administration wants more than a password, and leaves itself an administrator", async ({
+test.describe("by default", () => {
+  test.use({ settings: {} });
+
+  test("the administration opens with a password, and recommends a second factor until there is one", async ({
+    api,
+    page,
+  }) => {
+    const { users } = screens(page);
+    await enter(page, "/");
+    await users.open();
+    await expect(users.row(ANNA.full_name)).toContainText("You");
+    const advice = page.getByRole("complementary", { name: "Security advice" });
+    await expect(advice).toBeVisible();
+    await advice.getByRole("link", { name: "Set up a second factor" }).click();
+    await expect(page).toHaveURL("/profile#second-factor");
+    await expect(advice).toBeHidden();
+    await api.setUpSecondFactor();
+    await page.reload();
+    await users.open();
+    await expect(users.row(ANNA.full_name)).toContainText("You");
+    await expect(advice).toBeHidden();
+  });
+});
+
+test("the administration can want more than a password, and leaves itself an administrator", async ({
   api,
   page,
   kym,

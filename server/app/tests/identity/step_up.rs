@@ -14,6 +14,16 @@ async fn signed_in(app: &TestApp, name: &str, password: &str) -> Person {
     app.guest().holding(&text(&tokens["access_token"]))
 }
 
+/// What the screens of the administration ask for.
+const ADMINISTRATION: [&str; 6] = [
+    "/users/",
+    "/users/invitations",
+    "/outbox/",
+    "/categories/system",
+    "/exchange-rate-providers/",
+    "/exchange-rate-providers/pairs",
+];
+
 /// Somebody registered with [`PASSWORD`], signed in twice.
 async fn twice(app: &TestApp) -> [Person; 2] {
     app.register("anna").await;
@@ -147,13 +157,61 @@ on_both! {
         app.guest().step_up(json!({ "password": PASSWORD })).await.refused(401, "unauthenticated");
     }
 
-    async fn administration_takes_more_than_a_password_unless_configured_otherwise(app: &TestApp) {
+    async fn administration_takes_a_password_or_where_configured_so_a_second_factor(app: &TestApp) {
         app.register("anna").await;
         let anna = signed_in(app, "anna", PASSWORD).await;
-        anna.get("/users/invitations").await.refused(403, "second_factor_required_for_admin");
-        app.restart(|config| config.auth.admin_second_factor = false).await;
+        let boris = app.user("boris").await;
+        for screen in ADMINISTRATION {
+            anna.get(screen).await.ok();
+            boris.get(screen).await.refused(403, "forbidden");
+        }
+        app.restart(|config| config.auth.admin_second_factor = true).await;
+        for screen in ADMINISTRATION {
+            anna.get(screen).await.refused(403, "second_factor_required_for_admin");
+            boris.get(screen).await.refused(403, "forbidden");
+        }
+        let role = json!({ "is_superuser": true });
+        anna.update_user(&boris.id, role).await.refused(403, "second_factor_required_for_admin");
+        app.strengthen_administrators().await;
+        for screen in ADMINISTRATION {
+            anna.get(screen).await.ok();
+        }
+    }
+
+    async fn l_06_what_could_harm_takes_a_fresh_proof_of_an_administrator_with_a_password_alone(app: &TestApp) {
+        app.register("anna").await;
         let anna = signed_in(app, "anna", PASSWORD).await;
-        anna.get("/users/invitations").await.ok();
-        app.user("boris").await.get("/users/invitations").await.refused(403, "forbidden");
+        let boris = app.user("boris").await;
+        let providers = anna.get("/exchange-rate-providers/").await.ok();
+        let providers = providers["items"].as_array().expect("some");
+        let keyed = providers.iter().find(|it| it["kind"] == "open_exchange_rates").expect("one that takes a key");
+        let provider = format!("/exchange-rate-providers/{}", text(&keyed["id"]));
+        let mut body = json!({});
+        for field in ["name", "base_url", "schedule", "is_enabled", "base_currency"] {
+            body[field] = keyed[field].clone();
+        }
+        let without_key = body.clone();
+        body["api_key"] = "0123456789abcdef".into();
+        let harm = async |by: &Person| {
+            [
+                by.update_user(&boris.id, json!({ "is_superuser": true })).await,
+                by.update_user(&boris.id, json!({ "email": "other@example.org" })).await,
+                by.create_password_reset_link(&boris.id).await,
+                by.put(&provider, body.clone()).await,
+                by.revoke_user_sessions(&boris.id).await,
+                by.revoke_all_sessions().await,
+            ]
+        };
+        grow_stale(app).await;
+        for answer in harm(&anna).await {
+            answer.refused(403, "fresh_authentication_required");
+        }
+        anna.update_user(&boris.id, json!({ "full_name": "Boris Berg" })).await.ok();
+        anna.put(&provider, without_key).await.ok();
+        anna.step_up(json!({ "password": PASSWORD })).await.no_content();
+        for answer in harm(&anna).await {
+            assert!(answer.status < 300, "{} {}", answer.status, answer.text);
+        }
+        app.run_jobs().await;
     }
 }

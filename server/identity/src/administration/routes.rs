@@ -97,7 +97,7 @@ async fn update_user(
     change(ctx, id, wanted, &if_match, &origin).await
 }
 
-/// Sign a user out everywhere.
+/// Sign a user out everywhere. It takes a fresh proof of identity.
 #[utoipa::path(post, path = "/users/{user_id}/sessions/end", operation_id = "revoke_user_sessions",
     tag = "administration", params(("user_id" = Uuid, Path)),
     responses((status = 204, description = "No session of the user is left")))]
@@ -105,7 +105,7 @@ async fn revoke_user_sessions(
     State(app): State<App>,
     Ids((id,)): Ids<(UserId,)>,
     origin: RequestOrigin,
-    admin: Admin,
+    admin: RecentlyVerified<Admin>,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&admin, StatusCode::NO_CONTENT).await?;
     sessions::end_of(ctx, id, &origin).await

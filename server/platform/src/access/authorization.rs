@@ -31,7 +31,7 @@ pub trait Authorization: Sized + Send {
 #[derive(Clone, Debug)]
 pub struct RecentlyVerified<C = RequestContext>(C);
 
-/// An administrator; unless configured otherwise one who signed in with more than a password
+/// An administrator; where `auth.admin_second_factor` says so, one who signed in with more than a password
 /// (ASVS 5.0, V6.3.3).
 #[derive(Clone, Debug)]
 pub struct Admin(RequestContext);

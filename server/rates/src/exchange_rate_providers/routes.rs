@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::exchange_rate_providers::ExchangeRateProviderKind;
 use kym_domain::id::RateProviderId;
-use kym_platform::access::{Admin, AuthedJson};
+use kym_platform::access::{Admin, AuthedJson, RecentlyVerified};
 use kym_platform::context::Committed;
 use kym_platform::error::Result;
 use kym_platform::http::conditional::IfMatch;
@@ -48,7 +48,7 @@ async fn list_exchange_rate_providers(State(app): State<App>, admin: Admin) -> R
     Ok(axum::Json(ProviderList::new(&all)).into_response())
 }
 
-/// Add a provider.
+/// Add a provider. One with a key takes a fresh proof of identity.
 #[utoipa::path(post, path = "/exchange-rate-providers/", operation_id = "create_exchange_rate_provider",
     tag = "administration", request_body = CreateProvider,
     responses((status = 201, description = "The new provider, behind all others", body = ProviderBody)))]
@@ -57,12 +57,15 @@ async fn create_exchange_rate_provider(
     AuthedJson(admin, body): AuthedJson<CreateProvider, Admin>,
 ) -> Result<Committed<ProviderView>> {
     let (kind, draft) = body.check()?;
+    if draft.api_key.is_some() {
+        RecentlyVerified::prove(&app, admin.clone())?;
+    }
     service::judge(&app, &draft).await?;
     let ctx = app.write(&admin, StatusCode::CREATED).await?;
     service::create(ctx, kind, draft).await
 }
 
-/// Change a provider.
+/// Change a provider. Another key takes a fresh proof of identity.
 #[utoipa::path(put, path = "/exchange-rate-providers/{provider_id}", operation_id = "update_exchange_rate_provider",
     tag = "administration", params(("provider_id" = Uuid, Path)), request_body = UpdateProvider,
     responses((status = 200, description = "The provider as changed", body = ProviderBody)))]
@@ -79,6 +82,9 @@ async fn update_exchange_rate_provider(
         return service::rename(ctx, id, &body, &if_match).await;
     }
     let draft = body.check(kind)?;
+    if draft.api_key.is_some() {
+        RecentlyVerified::prove(&app, admin.clone())?;
+    }
     service::judge(&app, &draft).await?;
     let ctx = app.write(&admin, StatusCode::OK).await?;
     service::update(ctx, id, draft, &if_match).await

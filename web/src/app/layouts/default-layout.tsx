@@ -9,6 +9,7 @@ import { loadTexts } from "@/i18n";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
 import { useDocumentTitle } from "../route-title";
+import { SecondFactorAdvice } from "../second-factor-advice";
 import { useOverlay } from "../use-overlay";
 import { useShortcuts } from "../use-shortcuts";
 import classes from "./default-layout.module.css";
@@ -70,6 +71,7 @@ export default function DefaultLayout() {
       </a>
       <AppBar onMenu={drawer.open} onSearch={palette.open} />
       <main id="content" className={classes.content} tabIndex={-1}>
+        <SecondFactorAdvice />
         <Outlet />
       </main>
       <Footer />

@@ -6,4 +6,5 @@ export { clearPendingInvitation, pendingInvitation, savePendingInvitation } from
 export { ReauthenticationPrompt } from "./reauthentication-prompt";
 export { isEmail, MIN_PASSWORD_LENGTH } from "./rules";
 export { useSendsMail } from "./sends-mail";
+export { hasStrongProof } from "./step-up-methods";
 export { useToken } from "./use-token";
