@@ -27,7 +27,7 @@ test.describe("by default", () => {
     await enter(page, "/");
     await users.open();
     await expect(users.row(ANNA.full_name)).toContainText("You");
-    const advice = page.getByRole("complementary", { name: "Security advice" });
+    const advice = page.getByRole("region", { name: "Security advice" });
     await expect(advice).toBeVisible();
     await advice.getByRole("link", { name: "Set up a second factor" }).click();
     await expect(page).toHaveURL("/profile#second-factor");

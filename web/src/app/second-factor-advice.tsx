@@ -22,13 +22,20 @@ export function SecondFactorAdvice() {
   const pathname = useLocation({ select: (location) => location.pathname });
   if (!needsAdvice(user, pathname)) return null;
   return (
-    <aside className={classes.advice} aria-label={t("app.secondFactorAdvice.label")}>
+    <section className={classes.advice} aria-label={t("app.secondFactorAdvice.label")}>
       <PanelNote tone="warning">
         {t("app.secondFactorAdvice.text")}{" "}
-        <Anchor component={Link} to={PATHS.profile} hash="second-factor" inherit>
+        <Anchor
+          component={Link}
+          to={PATHS.profile}
+          hash="second-factor"
+          inherit
+          c="inherit"
+          underline="always"
+        >
           {t("app.secondFactorAdvice.setUp")}
         </Anchor>
       </PanelNote>
-    </aside>
+    </section>
   );
 }
