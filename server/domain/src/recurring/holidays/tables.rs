@@ -1,73 +1,22 @@
-//! The public holidays of each country, as its law lists them: for Russia the Labour Code, article 112, and
-//! the yearly decrees of the government; for the United States 5 U.S.C. 6103; for England and Wales the bank
-//! holidays of gov.uk; for the others their acts on public holidays. Sundays that are holidays anyway, such
-//! as Easter itself, are left out where nothing follows from them.
+//! The public holidays of each country, as its law lists them: for Russia the Labour Code, article 112; for the
+//! United States 5 U.S.C. 6103; for England and Wales the bank holidays of gov.uk; for the others their acts
+//! on public holidays; for Finland (150/1930, section 5) and Sweden (1930:173, section 2) also the eves on which
+//! by law no payment is due. Sundays that are holidays anyway, such as Easter itself, are left out where nothing
+//! follows from them. Days off of a single year are known from 2023 on.
 
-use jiff::civil::Weekday::{self, Monday, Thursday};
+use jiff::civil::Weekday::{Friday, Monday, Thursday};
+use jiff::civil::{Date, date};
 
-use self::Holiday::{Before, Easter, Fixed, MondayTo, Nth, On, Orthodox, Since};
 use super::HolidayCountry;
-
-/// A holiday, whichever the year.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Holiday {
-    /// A month and a day.
-    On(i8, i8),
-    /// A month and a day; no other one stands in for it.
-    Fixed(i8, i8),
-    /// A month and a day, from this year on.
-    Since(i16, i8, i8),
-    /// A month and a day, before this year.
-    Before(i16, i8, i8),
-    /// So many days after Easter Sunday of the western churches.
-    Easter(i32),
-    /// So many days after Easter Sunday of the eastern churches.
-    Orthodox(i32),
-    /// The so-manieth weekday of a month, from its end when below nothing.
-    Nth(i8, Weekday, i8),
-    /// The last Monday up to a month and a day.
-    MondayTo(i8, i8),
-}
-
-/// What becomes of a holiday on a weekend.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Moves {
-    /// It is lost.
-    Never,
-    /// The next working day is off.
-    Next,
-    /// The Friday before a Saturday is off, or the Monday after a Sunday.
-    Nearest,
-    /// The next working day is off, for Sundays alone.
-    Sundays,
-}
+use super::holiday::{Holiday, Moves, easter, nth, on, orthodox, up_to};
 
 pub(super) struct Table {
     pub(super) feasts: &'static [Holiday],
+    /// What becomes of one of them on a weekend, where it says nothing itself.
     pub(super) moves: Moves,
+    /// The day from which none of them is a day off.
+    pub(super) suspended_from: Option<Date>,
 }
-
-/// Working days that a decree made days off, by year: 2023 (no. 1505 of 2022), 2024 (no. 1314 of 2023),
-/// 2025 (no. 1335 of 2024), 2026 (no. 1466 of 2025), with those that the Labour Code moves by itself.
-pub(super) const RUSSIAN_TRANSFERS: &[(i16, i8, i8)] = &[
-    (2023, 2, 24),
-    (2023, 5, 8),
-    (2023, 11, 6),
-    (2024, 4, 29),
-    (2024, 4, 30),
-    (2024, 5, 10),
-    (2024, 12, 30),
-    (2024, 12, 31),
-    (2025, 5, 2),
-    (2025, 5, 8),
-    (2025, 6, 13),
-    (2025, 11, 3),
-    (2025, 12, 31),
-    (2026, 1, 9),
-    (2026, 3, 9),
-    (2026, 5, 11),
-    (2026, 12, 31),
-];
 
 pub(super) const fn of(country: HolidayCountry) -> Table {
     let (feasts, moves) = match country {
@@ -106,84 +55,93 @@ pub(super) const fn of(country: HolidayCountry) -> Table {
         HolidayCountry::Russia => (RUSSIA, Moves::Next),
         HolidayCountry::Sweden => (SWEDEN, Moves::Never),
         HolidayCountry::Slovenia => (SLOVENIA, Moves::Never),
-        HolidayCountry::Ukraine => (UKRAINE, Moves::Never),
+        HolidayCountry::Ukraine => (UKRAINE, Moves::Next),
         HolidayCountry::UnitedStates => (UNITED_STATES, Moves::Nearest),
     };
-    Table { feasts, moves }
+    // On the organisation of labour relations under martial law, no. 2136-IX, article 6: as long as that lasts.
+    let suspended_from = match country {
+        HolidayCountry::Ukraine => Some(date(2022, 3, 24)),
+        _ => None,
+    };
+    Table {
+        feasts,
+        moves,
+        suspended_from,
+    }
 }
 
 #[rustfmt::skip]
-const ARMENIA: &[Holiday] = &[On(1, 1), On(1, 2), On(1, 6), On(1, 28), On(3, 8), On(4, 24), On(5, 1), On(5, 9), On(5, 28), On(7, 5), On(9, 21), On(12, 31)];
+const ARMENIA: &[Holiday] = &[on(1, 1), on(1, 2), on(1, 6), on(1, 27).since(2026), on(1, 28), on(3, 8), on(4, 24), on(5, 1), on(5, 9), on(5, 28), on(7, 5), on(9, 21), on(12, 31)];
 #[rustfmt::skip]
-const AUSTRIA: &[Holiday] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), Easter(39), Easter(50), Easter(60), On(8, 15), On(10, 26), On(11, 1), On(12, 8), On(12, 25), On(12, 26)];
+const AUSTRIA: &[Holiday] = &[on(1, 1), on(1, 6), easter(1), on(5, 1), easter(39), easter(50), easter(60), on(8, 15), on(10, 26), on(11, 1), on(12, 8), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const BELGIUM: &[Holiday] = &[On(1, 1), Easter(1), On(5, 1), Easter(39), Easter(50), On(7, 21), On(8, 15), On(11, 1), On(11, 11), On(12, 25)];
+const BELGIUM: &[Holiday] = &[on(1, 1), easter(1), on(5, 1), easter(39), easter(50), on(7, 21), on(8, 15), on(11, 1), on(11, 11), on(12, 25)];
 #[rustfmt::skip]
-const BULGARIA: &[Holiday] = &[On(1, 1), On(3, 3), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 1), On(5, 6), On(5, 24), On(9, 6), On(9, 22), On(12, 24), On(12, 25), On(12, 26)];
+const BULGARIA: &[Holiday] = &[on(1, 1), on(3, 3), orthodox(-2), orthodox(-1), orthodox(0), orthodox(1), on(5, 1), on(5, 6), on(5, 24), on(9, 6), on(9, 22), on(12, 24), on(12, 25), on(12, 26), on(12, 31).only(2025), on(1, 2).only(2026)];
 #[rustfmt::skip]
-const BELARUS: &[Holiday] = &[On(1, 1), On(1, 2), On(1, 7), On(3, 8), Orthodox(9), On(5, 1), On(5, 9), On(7, 3), On(11, 7), On(12, 25)];
+const BELARUS: &[Holiday] = &[on(1, 1), on(1, 2), on(1, 7), on(3, 8), orthodox(9), on(5, 1), on(5, 9), on(7, 3), on(11, 7), on(12, 25)];
 #[rustfmt::skip]
-const CANADA: &[Holiday] = &[On(1, 1), Easter(-2), MondayTo(5, 24), On(7, 1), Nth(9, Monday, 1), Since(2021, 9, 30), Nth(10, Monday, 2), On(11, 11), On(12, 25), On(12, 26)];
+const CANADA: &[Holiday] = &[on(1, 1), easter(-2), up_to(Monday, 5, 24), on(7, 1), nth(9, Monday, 1), on(9, 30).since(2021), nth(10, Monday, 2), on(11, 11), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const SWITZERLAND: &[Holiday] = &[On(1, 1), Easter(39), On(8, 1), On(12, 25)];
+const SWITZERLAND: &[Holiday] = &[on(1, 1), easter(39), on(8, 1), on(12, 25)];
 #[rustfmt::skip]
-const CYPRUS: &[Holiday] = &[On(1, 1), On(1, 6), Orthodox(-48), On(3, 25), On(4, 1), Orthodox(-2), Orthodox(1), On(5, 1), Orthodox(50), On(8, 15), On(10, 1), On(10, 28), On(12, 25), On(12, 26)];
+const CYPRUS: &[Holiday] = &[on(1, 1), on(1, 6), orthodox(-48), on(3, 25), on(4, 1), orthodox(-2), orthodox(1), on(5, 1), orthodox(50), on(8, 15), on(10, 1), on(10, 28), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const CZECHIA: &[Holiday] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), On(5, 8), On(7, 5), On(7, 6), On(9, 28), On(10, 28), On(11, 17), On(12, 24), On(12, 25), On(12, 26)];
+const CZECHIA: &[Holiday] = &[on(1, 1), easter(-2), easter(1), on(5, 1), on(5, 8), on(7, 5), on(7, 6), on(9, 28), on(10, 28), on(11, 17), on(12, 24), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const GERMANY: &[Holiday] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), Easter(39), Easter(50), On(10, 3), On(12, 25), On(12, 26)];
+const GERMANY: &[Holiday] = &[on(1, 1), easter(-2), easter(1), on(5, 1), easter(39), easter(50), on(10, 3), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const DENMARK: &[Holiday] = &[On(1, 1), Easter(-3), Easter(-2), Easter(1), Easter(39), Easter(50), On(12, 25), On(12, 26)];
+const DENMARK: &[Holiday] = &[on(1, 1), easter(-3), easter(-2), easter(1), easter(26).until(2023), easter(39), easter(50), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const ESTONIA: &[Holiday] = &[On(1, 1), On(2, 24), Easter(-2), On(5, 1), On(6, 23), On(6, 24), On(8, 20), On(12, 24), On(12, 25), On(12, 26)];
+const ESTONIA: &[Holiday] = &[on(1, 1), on(2, 24), easter(-2), on(5, 1), on(6, 23), on(6, 24), on(8, 20), on(12, 24), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const SPAIN: &[Holiday] = &[On(1, 1), On(1, 6), Easter(-2), On(5, 1), On(8, 15), On(10, 12), On(11, 1), On(12, 6), On(12, 8), On(12, 25)];
+const SPAIN: &[Holiday] = &[on(1, 1), on(1, 6), easter(-2), on(5, 1), on(8, 15), on(10, 12), on(11, 1), on(12, 6), on(12, 8), on(12, 25)];
 #[rustfmt::skip]
-const FINLAND: &[Holiday] = &[On(1, 1), On(1, 6), Easter(-2), Easter(1), On(5, 1), Easter(39), On(12, 6), On(12, 25), On(12, 26)];
+const FINLAND: &[Holiday] = &[on(1, 1), on(1, 6), easter(-2), easter(1), on(5, 1), easter(39), up_to(Friday, 6, 25), on(12, 6), on(12, 24), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const FRANCE: &[Holiday] = &[On(1, 1), Easter(1), On(5, 1), On(5, 8), Easter(39), Easter(50), On(7, 14), On(8, 15), On(11, 1), On(11, 11), On(12, 25)];
+const FRANCE: &[Holiday] = &[on(1, 1), easter(1), on(5, 1), on(5, 8), easter(39), easter(50), on(7, 14), on(8, 15), on(11, 1), on(11, 11), on(12, 25)];
 #[rustfmt::skip]
-const UNITED_KINGDOM: &[Holiday] = &[On(1, 1), Easter(-2), Easter(1), Nth(5, Monday, 1), Nth(5, Monday, -1), Nth(8, Monday, -1), On(12, 25), On(12, 26)];
+const UNITED_KINGDOM: &[Holiday] = &[on(1, 1), easter(-2), easter(1), nth(5, Monday, 1), on(5, 8).only(2023), nth(5, Monday, -1), nth(8, Monday, -1), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const GEORGIA: &[Holiday] = &[On(1, 1), On(1, 2), On(1, 7), On(1, 19), On(3, 3), On(3, 8), On(4, 9), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 9), On(5, 12), On(5, 26), On(8, 28), On(10, 14), On(11, 23)];
+const GEORGIA: &[Holiday] = &[on(1, 1), on(1, 2), on(1, 7), on(1, 19), on(3, 3), on(3, 8), on(4, 9), orthodox(-2), orthodox(-1), orthodox(0), orthodox(1), on(5, 9), on(5, 12), on(5, 17).since(2024), on(5, 26), on(8, 28), on(8, 29).only(2025), on(10, 14), on(11, 23)];
 #[rustfmt::skip]
-const GREECE: &[Holiday] = &[On(1, 1), On(1, 6), Orthodox(-48), On(3, 25), Orthodox(-2), Orthodox(1), On(5, 1), Orthodox(50), On(8, 15), On(10, 28), On(12, 25), On(12, 26)];
+const GREECE: &[Holiday] = &[on(1, 1), on(1, 6), orthodox(-48), on(3, 25), orthodox(-2), orthodox(1), on(5, 1).until(2023).moves(Moves::Next), on(5, 7).only(2024), on(5, 1).since(2025).moves(Moves::Next), orthodox(50), on(8, 15), on(10, 28), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const CROATIA: &[Holiday] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), On(5, 30), Easter(60), On(6, 22), On(8, 5), On(8, 15), On(11, 1), On(11, 18), On(12, 25), On(12, 26)];
+const CROATIA: &[Holiday] = &[on(1, 1), on(1, 6), easter(1), on(5, 1), on(5, 30), easter(60), on(6, 22), on(8, 5), on(8, 15), on(11, 1), on(11, 18), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const HUNGARY: &[Holiday] = &[On(1, 1), On(3, 15), Easter(-2), Easter(1), On(5, 1), Easter(50), On(8, 20), On(10, 23), On(11, 1), Since(2024, 12, 24), On(12, 25), On(12, 26)];
+const HUNGARY: &[Holiday] = &[on(1, 1), on(3, 15), easter(-2), easter(1), on(5, 1), easter(50), on(8, 20), on(10, 23), on(11, 1), on(12, 24).since(2024), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const IRELAND: &[Holiday] = &[On(1, 1), Nth(2, Monday, 1), On(3, 17), Easter(1), Nth(5, Monday, 1), Nth(6, Monday, 1), Nth(8, Monday, 1), Nth(10, Monday, -1), On(12, 25), On(12, 26)];
+const IRELAND: &[Holiday] = &[on(1, 1), on(2, 1).when(Friday, 2, 1), nth(2, Monday, 1).unless(Friday, 2, 1), on(3, 17), easter(1), nth(5, Monday, 1), nth(6, Monday, 1), nth(8, Monday, 1), nth(10, Monday, -1), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const ITALY: &[Holiday] = &[On(1, 1), On(1, 6), Easter(1), On(4, 25), On(5, 1), On(6, 2), On(8, 15), Since(2026, 10, 4), On(11, 1), On(12, 8), On(12, 25), On(12, 26)];
+const ITALY: &[Holiday] = &[on(1, 1), on(1, 6), easter(1), on(4, 25), on(5, 1), on(6, 2), on(8, 15), on(10, 4).since(2026), on(11, 1), on(12, 8), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const KAZAKHSTAN: &[Holiday] = &[On(1, 1), On(1, 2), Fixed(1, 7), On(3, 8), On(3, 21), On(3, 22), On(3, 23), On(5, 1), On(5, 7), On(5, 9), On(7, 6), On(8, 30), Since(2022, 10, 25), On(12, 16)];
+const KAZAKHSTAN: &[Holiday] = &[on(1, 1), on(1, 2), on(1, 7).stays(), on(3, 8), on(3, 15).since(2027), on(3, 21), on(3, 22), on(3, 23), on(5, 1), on(5, 7), on(5, 9), on(7, 6), on(8, 30).until(2025), on(10, 25).since(2022), on(12, 16)];
 #[rustfmt::skip]
-const LITHUANIA: &[Holiday] = &[On(1, 1), On(2, 16), On(3, 11), Easter(1), On(5, 1), On(6, 24), On(7, 6), On(8, 15), On(11, 1), On(11, 2), On(12, 24), On(12, 25), On(12, 26)];
+const LITHUANIA: &[Holiday] = &[on(1, 1), on(2, 16), on(3, 11), easter(1), on(5, 1), on(6, 24), on(7, 6), on(8, 15), on(11, 1), on(11, 2), on(12, 24), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const LUXEMBOURG: &[Holiday] = &[On(1, 1), Easter(1), On(5, 1), On(5, 9), Easter(39), Easter(50), On(6, 23), On(8, 15), On(11, 1), On(12, 25), On(12, 26)];
+const LUXEMBOURG: &[Holiday] = &[on(1, 1), easter(1), on(5, 1), on(5, 9), easter(39), easter(50), on(6, 23), on(8, 15), on(11, 1), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const LATVIA: &[Holiday] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), On(5, 4), On(6, 23), On(6, 24), On(11, 18), On(12, 24), On(12, 25), On(12, 26), On(12, 31)];
+const LATVIA: &[Holiday] = &[on(1, 1), easter(-2), easter(1), on(5, 1), on(5, 4).moves(Moves::Next), on(5, 29).only(2023), on(6, 23), on(6, 24), on(7, 10).only(2023), on(11, 18).moves(Moves::Next), on(12, 24), on(12, 25), on(12, 26), on(12, 31)];
 #[rustfmt::skip]
-const NETHERLANDS: &[Holiday] = &[On(1, 1), Easter(1), On(4, 27), Easter(39), Easter(50), On(12, 25), On(12, 26)];
+const NETHERLANDS: &[Holiday] = &[on(1, 1), easter(1), on(4, 27), on(5, 5).every(5), easter(39), easter(50), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const NORWAY: &[Holiday] = &[On(1, 1), Easter(-3), Easter(-2), Easter(1), On(5, 1), On(5, 17), Easter(39), Easter(50), On(12, 25), On(12, 26)];
+const NORWAY: &[Holiday] = &[on(1, 1), easter(-3), easter(-2), easter(1), on(5, 1), on(5, 17), easter(39), easter(50), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const POLAND: &[Holiday] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), On(5, 3), Easter(60), On(8, 15), On(11, 1), On(11, 11), Since(2025, 12, 24), On(12, 25), On(12, 26)];
+const POLAND: &[Holiday] = &[on(1, 1), on(1, 6), easter(1), on(5, 1), on(5, 3), easter(60), on(8, 15), on(11, 1), on(11, 11), on(12, 24).since(2025), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const PORTUGAL: &[Holiday] = &[On(1, 1), Easter(-2), On(4, 25), On(5, 1), Easter(60), On(6, 10), On(8, 15), On(10, 5), On(11, 1), On(12, 1), On(12, 8), On(12, 25)];
+const PORTUGAL: &[Holiday] = &[on(1, 1), easter(-2), on(4, 25), on(5, 1), easter(60), on(6, 10), on(8, 15), on(10, 5), on(11, 1), on(12, 1), on(12, 8), on(12, 25)];
 #[rustfmt::skip]
-const ROMANIA: &[Holiday] = &[On(1, 1), On(1, 2), Since(2024, 1, 6), Since(2024, 1, 7), On(1, 24), Orthodox(-2), Orthodox(1), On(5, 1), On(6, 1), Orthodox(50), On(8, 15), On(11, 30), On(12, 1), On(12, 25), On(12, 26)];
+const ROMANIA: &[Holiday] = &[on(1, 1), on(1, 2), on(1, 6).since(2024), on(1, 7).since(2024), on(1, 24), orthodox(-2), orthodox(1), on(5, 1), on(6, 1), orthodox(50), on(8, 15), on(11, 30), on(12, 1), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const SERBIA: &[Holiday] = &[On(1, 1), On(1, 2), Fixed(1, 7), On(2, 15), On(2, 16), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 1), On(5, 2), On(11, 11)];
+const SERBIA: &[Holiday] = &[on(1, 1), on(1, 2), on(1, 7).stays(), on(2, 15), on(2, 16), orthodox(-2), orthodox(-1), orthodox(0), orthodox(1), on(5, 1), on(5, 2), on(11, 11)];
 // Those of January are moved by decree alone.
 #[rustfmt::skip]
-const RUSSIA: &[Holiday] = &[Fixed(1, 1), Fixed(1, 2), Fixed(1, 3), Fixed(1, 4), Fixed(1, 5), Fixed(1, 6), Fixed(1, 7), Fixed(1, 8), On(2, 23), On(3, 8), On(5, 1), On(5, 9), On(6, 12), On(11, 4)];
+const RUSSIA: &[Holiday] = &[on(1, 1).stays(), on(1, 2).stays(), on(1, 3).stays(), on(1, 4).stays(), on(1, 5).stays(), on(1, 6).stays(), on(1, 7).stays(), on(1, 8).stays(), on(2, 23), on(3, 8), on(5, 1), on(5, 9), on(6, 12), on(11, 4)];
 #[rustfmt::skip]
-const SWEDEN: &[Holiday] = &[On(1, 1), On(1, 6), Easter(-2), Easter(1), On(5, 1), Easter(39), On(6, 6), On(12, 25), On(12, 26)];
+const SWEDEN: &[Holiday] = &[on(1, 1), on(1, 6), easter(-2), easter(1), on(5, 1), easter(39), on(6, 6), up_to(Friday, 6, 25), on(12, 24), on(12, 25), on(12, 26), on(12, 31)];
 #[rustfmt::skip]
-const SLOVENIA: &[Holiday] = &[On(1, 1), On(1, 2), On(2, 8), Easter(1), On(4, 27), On(5, 1), On(5, 2), On(6, 25), On(8, 15), On(10, 31), On(11, 1), On(12, 25), On(12, 26)];
+const SLOVENIA: &[Holiday] = &[on(1, 1), on(1, 2), on(2, 8), easter(1), on(4, 27), on(5, 1), on(5, 2), on(6, 25), on(8, 14).only(2023), on(8, 15), on(10, 31), on(11, 1), on(12, 25), on(12, 26)];
 #[rustfmt::skip]
-const UKRAINE: &[Holiday] = &[On(1, 1), Before(2023, 1, 7), On(3, 8), Orthodox(1), On(5, 1), Since(2023, 5, 8), Before(2023, 5, 9), Orthodox(50), On(6, 28), Since(2023, 7, 15), On(8, 24), Since(2023, 10, 1), Before(2023, 10, 14), On(12, 25)];
+const UKRAINE: &[Holiday] = &[on(1, 1), on(1, 7).until(2022), on(3, 8), orthodox(1), on(5, 1), on(5, 8).since(2023), on(5, 9).until(2022), orthodox(50), on(6, 28), on(7, 15).since(2023), on(8, 24), on(10, 1).since(2023), on(10, 14).until(2022), on(12, 25)];
 #[rustfmt::skip]
-const UNITED_STATES: &[Holiday] = &[On(1, 1), Nth(1, Monday, 3), Nth(2, Monday, 3), Nth(5, Monday, -1), Since(2021, 6, 19), On(7, 4), Nth(9, Monday, 1), Nth(10, Monday, 2), On(11, 11), Nth(11, Thursday, 4), On(12, 25)];
+const UNITED_STATES: &[Holiday] = &[on(1, 1), nth(1, Monday, 3), nth(2, Monday, 3), nth(5, Monday, -1), on(6, 19).since(2021), on(7, 4), nth(9, Monday, 1), nth(10, Monday, 2), on(11, 11), nth(11, Thursday, 4), on(12, 25)];
