@@ -67,8 +67,8 @@ macro_rules! bodies {
             #[serde(default)]
             #[schema(max_items = 20)]
             tags: Vec<String>,
-            /// A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. Its end has fields
-            /// of its own.
+            /// A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. A `COUNT` or
+            /// `UNTIL` in it is taken as `count` or `until`, and must agree with them when they are given.
             #[schema(required, value_type = String)]
             rrule: Option<String>,
             /// The day from which the rule applies. What lies in the past is caught up on.

@@ -118,6 +118,8 @@ words! {
         RangeReversed => "range_reversed",
         /// A period by its name and by its days.
         PeriodExclusive => "period_exclusive",
+        /// An end that is not the one which the rule itself says.
+        RuleEndDiffers => "rule_end_differs",
     }
 }
 

@@ -29,8 +29,8 @@ on_both! {
             ("rrule", json!("")),
             ("rrule", json!("FREQ=HOURLY")),
             ("rrule", json!("FREQ=MONTHLY;BYHOUR=3")),
-            ("rrule", json!("FREQ=MONTHLY;COUNT=3")),
-            ("rrule", json!("FREQ=MONTHLY;UNTIL=20260101")),
+            ("rrule", json!("FREQ=MONTHLY;COUNT=0")),
+            ("rrule", json!("FREQ=MONTHLY;UNTIL=20250101")),
             ("rrule", json!("FREQ=DAILY;INTERVAL=0")),
             ("rrule", json!("FREQ=DAILY;INTERVAL=1000")),
             ("rrule", json!("FREQ=MONTHLY;BYMONTHDAY=32")),
@@ -65,6 +65,8 @@ on_both! {
             (json!({ "amount_kind": "range", "amount_min": "9", "amount_max": "8" }), "amount_max"),
             (json!({ "amount_kind": "range", "amount_min": "6" }), "amount_max"),
             (json!({ "until": "2026-01-01", "count": 3 }), "count"),
+            (json!({ "until": "2026-01-01", "rrule": "FREQ=MONTHLY;UNTIL=20260102" }), "until"),
+            (json!({ "count": 2, "rrule": "FREQ=MONTHLY;COUNT=3" }), "count"),
             (json!({ "splits": [{ "category_id": null, "amount": "2", "note": "" }, { "category_id": null, "amount": "2", "note": "" }] }), "splits"),
         ] {
             let mut definition = home.rent("2025-11-01");

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::super::rule;
 use super::super::{End, HolidayCountry, MAX_COUNT, MAX_LEAD, Recurrence, RecurringWeekend};
 use super::RecurringInput;
 use crate::check::{Checks, FieldCode, Violation};
@@ -11,6 +12,26 @@ pub(super) fn recurrence(checks: &mut Checks, input: &RecurringInput<'_>) -> Opt
     let first = input.dtstart.ok_or(FieldCode::Required.into());
     let first = first.and_then(|raw| dates::parse_day(raw).map_err(Violation::from));
     let first = checks.take("dtstart", first);
+    let by_field = end_by_field(checks, input, first);
+    let weekend = input.weekend.map_or(Ok(RecurringWeekend::None), str::parse);
+    let weekend = checks.take("weekend", weekend);
+    let holidays: Result<Option<HolidayCountry>, _> = input.holidays.map(str::parse).transpose();
+    let holidays = checks.take("holidays", holidays);
+    let (text, by_rule) = checks.take("rrule", end_by_rule(input, first))?;
+    let end = one_end(checks, by_field?, by_rule)?;
+    // A rule is looked at even when the day is wrong, so that all faults are seen at once.
+    let start = first.unwrap_or(dates::FIRST_DAY);
+    let recurrence = Recurrence::new(&text, start, end, weekend?, holidays?);
+    let recurrence = checks.take("rrule", recurrence);
+    first.and(recurrence)
+}
+
+/// The end that the fields of their own say.
+fn end_by_field(
+    checks: &mut Checks,
+    input: &RecurringInput<'_>,
+    first: Option<Date>,
+) -> Option<End> {
     let until = checks.take("until", input.until.map(dates::parse_day).transpose());
     if let (Some(first), Some(Some(until))) = (first, until)
         && until < first
@@ -21,17 +42,37 @@ pub(super) fn recurrence(checks: &mut Checks, input: &RecurringInput<'_>) -> Opt
     if input.until.is_some() && input.count.is_some() {
         checks.note("count", FieldCode::LimitsExclusive);
     }
-    let weekend = input.weekend.map_or(Ok(RecurringWeekend::None), str::parse);
-    let weekend = checks.take("weekend", weekend);
-    let holidays: Result<Option<HolidayCountry>, _> = input.holidays.map(str::parse).transpose();
-    let holidays = checks.take("holidays", holidays);
-    let end = end(until?, count?);
-    // A rule is looked at even when the day is wrong, so that all faults are seen at once.
-    let start = first.unwrap_or(dates::FIRST_DAY);
-    let text = input.rrule.unwrap_or_default();
-    let recurrence = Recurrence::new(text, start, end, weekend?, holidays?);
-    let recurrence = checks.take("rrule", recurrence);
-    first.and(recurrence)
+    Some(end(until?, count?))
+}
+
+/// The rule without its end, and the end that it says itself.
+fn end_by_rule(
+    input: &RecurringInput<'_>,
+    first: Option<Date>,
+) -> Result<(String, End), Violation> {
+    let (text, end) = rule::take_end(input.rrule.unwrap_or_default())?;
+    match end {
+        End::Count(count) => {
+            times(i64::from(count))?;
+        }
+        End::Until(day) if first.is_some_and(|first| day < first) || day > dates::LAST_DAY => {
+            return Err(FieldCode::DateOutOfRange.into());
+        }
+        End::Until(_) | End::Never => {}
+    }
+    Ok((text, end))
+}
+
+/// The end, said by its field, by the rule, or by both in the same way.
+fn one_end(checks: &mut Checks, by_field: End, by_rule: End) -> Option<End> {
+    let field = match by_field {
+        _ if by_rule == End::Never || by_rule == by_field => return Some(by_field),
+        End::Never => return Some(by_rule),
+        End::Until(_) => "until",
+        End::Count(_) => "count",
+    };
+    checks.note(field, FieldCode::RuleEndDiffers);
+    None
 }
 
 fn end(until: Option<Date>, count: Option<u32>) -> End {

@@ -12,6 +12,8 @@
 
 mod text;
 
+pub(super) use self::text::take_end;
+
 use jiff::ToSpan as _;
 use jiff::civil::{Date, Weekday, date};
 use rrule::RRuleSet;

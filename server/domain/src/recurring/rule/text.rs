@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use jiff::civil::Weekday;
+use jiff::civil::{Date, Weekday};
 
+use super::super::End;
 use super::{Frequency, Rule};
 use crate::check::{FieldCode, Violation};
 use crate::text;
@@ -14,6 +15,33 @@ const MAX_LEN: usize = 200;
 
 /// The largest interval.
 const MAX_INTERVAL: u16 = 999;
+
+/// Takes what the text of a rule says of its end (`COUNT` or `UNTIL`) out of it: the rest, and the end. Of an
+/// `UNTIL` with a time the day counts as it is written, since rules are matters of days.
+///
+/// # Errors
+/// `unknown_value` when it says two, or one that is none.
+pub(in crate::recurring) fn take_end(raw: &str) -> Result<(String, End), Violation> {
+    let raw = raw.trim();
+    let raw = raw.strip_prefix("RRULE:").unwrap_or(raw);
+    let mut end = End::Never;
+    let mut rest = Vec::new();
+    for part in raw.split(';') {
+        let said = match part.split_once('=') {
+            Some(("COUNT", value)) => whole(value).map(End::Count),
+            Some(("UNTIL", value)) => day(value).map(End::Until),
+            _ => {
+                rest.push(part);
+                continue;
+            }
+        };
+        if end != End::Never {
+            return Err(FieldCode::UnknownValue.into());
+        }
+        end = said.ok_or(FieldCode::UnknownValue)?;
+    }
+    Ok((rest.join(";"), end))
+}
 
 impl Rule {
     /// Reads the text of a rule.
@@ -163,6 +191,22 @@ fn whole<T: FromStr>(value: &str) -> Option<T> {
     let is_plain =
         (1..=4).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_digit());
     is_plain.then(|| value.parse().ok()).flatten()
+}
+
+/// The day of `YYYYMMDD`, or of that with `THHMMSS` and perhaps `Z` behind it (RFC 5545, 3.3.4 and 3.3.5).
+fn day(value: &str) -> Option<Date> {
+    let digits = |text: &str, count: usize| {
+        text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let (day, time) = match value.split_once('T') {
+        Some((day, time)) => (day, Some(time.strip_suffix('Z').unwrap_or(time))),
+        None => (value, None),
+    };
+    if !digits(day, 8) || time.is_some_and(|time| !digits(time, 6)) {
+        return None;
+    }
+    let (year, month, day) = (day.get(..4)?, day.get(4..6)?, day.get(6..)?);
+    Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
 }
 
 /// A number that is not nothing, with or without a sign.

@@ -107,6 +107,66 @@ fn an_end_is_a_day_or_a_number_and_not_both() {
 }
 
 #[test]
+fn an_end_may_be_said_by_the_rule() {
+    let with = |rrule, until, count| RecurringInput {
+        rrule: Some(rrule),
+        until,
+        count,
+        ..valid()
+    };
+    let end = |input: RecurringInput<'_>| {
+        let new = NewRecurring::check(&input).map_err(violations)?;
+        let definition = new.definition(&in_currency(1, "USD"), None);
+        let recurrence = definition.expect("valid").recurrence;
+        assert_eq!(recurrence.rrule(), "FREQ=MONTHLY;BYMONTHDAY=31");
+        Ok(recurrence.end())
+    };
+    let last = Ok(End::Until(date(2025, 12, 31)));
+    for rule in [
+        "FREQ=MONTHLY;UNTIL=20251231;BYMONTHDAY=31",
+        "RRULE:FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20251231T235959",
+        "UNTIL=20251231T000000Z;FREQ=MONTHLY;BYMONTHDAY=31",
+    ] {
+        assert_eq!(end(with(rule, None, None)), last, "{rule}");
+        assert_eq!(end(with(rule, Some("2025-12-31"), None)), last);
+        let other = with(rule, Some("2025-12-30"), None);
+        assert_eq!(end(other), Err(one("until", FieldCode::RuleEndDiffers)));
+        let both = with(rule, None, Some(3));
+        assert_eq!(end(both), Err(one("count", FieldCode::RuleEndDiffers)));
+    }
+    let thrice = "FREQ=MONTHLY;COUNT=3;BYMONTHDAY=31";
+    assert_eq!(end(with(thrice, None, None)), Ok(End::Count(3)));
+    assert_eq!(end(with(thrice, None, Some(3))), Ok(End::Count(3)));
+    let other = with(thrice, None, Some(4));
+    assert_eq!(end(other), Err(one("count", FieldCode::RuleEndDiffers)));
+    let both = with(thrice, Some("2025-12-31"), None);
+    assert_eq!(end(both), Err(one("until", FieldCode::RuleEndDiffers)));
+}
+
+#[test]
+fn an_end_of_a_rule_that_is_none_is_a_fault_of_the_rule() {
+    for (end, code) in [
+        ("COUNT=0", FieldCode::TooFew),
+        ("COUNT=x", FieldCode::UnknownValue),
+        ("COUNT=10000", FieldCode::UnknownValue),
+        ("UNTIL=2025-12-31", FieldCode::UnknownValue),
+        ("UNTIL=20250231", FieldCode::UnknownValue),
+        ("UNTIL=20251231T24", FieldCode::UnknownValue),
+        ("UNTIL=20250130", FieldCode::DateOutOfRange),
+        ("UNTIL=22000101", FieldCode::DateOutOfRange),
+        ("COUNT=3;UNTIL=20251231", FieldCode::UnknownValue),
+        ("COUNT=3;COUNT=3", FieldCode::UnknownValue),
+    ] {
+        let rule = format!("FREQ=MONTHLY;{end}");
+        let input = RecurringInput {
+            rrule: Some(&rule),
+            ..valid()
+        };
+        assert_eq!(refused(&input), one("rrule", code), "{end}");
+    }
+}
+
+#[test]
 fn a_range_has_two_bounds_and_is_expected_in_their_middle() {
     let range = |amount, amount_max| RecurringInput {
         amount_kind: Some("range"),
