@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MoneyText } from "@/ui/money-text";
-import { isOpen, type Occurrence } from "./item";
+import { isOpen } from "./item";
 import classes from "./recurring.module.css";
+import type { UpcomingPayment } from "./upcoming-payments";
 import { sumsOf } from "./weeks";
 
 /** Its two lines, in pixels. */
@@ -10,14 +11,14 @@ const FIGURE_HEIGHT = 45;
 
 interface FiguresProps {
   /** Undefined until they are known. */
-  occurrences: readonly Occurrence[] | undefined;
+  payments: readonly UpcomingPayment[] | undefined;
   days: number;
 }
 
 /** What goes out and comes in, in the days that are looked at, each currency for itself. */
-export function Figures({ occurrences, days }: FiguresProps) {
+export function Figures({ payments, days }: FiguresProps) {
   const { t } = useTranslation();
-  if (!occurrences) {
+  if (!payments) {
     return (
       <div className={classes.figures} aria-hidden>
         <Skeleton width={150} height={FIGURE_HEIGHT} />
@@ -25,10 +26,10 @@ export function Figures({ occurrences, days }: FiguresProps) {
       </div>
     );
   }
-  const sums = sumsOf(occurrences.filter(isOpen));
+  const sums = sumsOf(payments.filter(isOpen));
   const outs = sums.filter(({ out }) => out < 0);
   const ins = sums.filter((one) => one.in > 0);
-  const late = occurrences.filter(({ state }) => state === "overdue").length;
+  const late = payments.filter(({ state }) => state === "overdue").length;
   return (
     <dl className={classes.figures}>
       {outs.length > 0 && (

@@ -135,7 +135,7 @@ export const MAX_LEAD_DAYS = 60;
 export const MAX_COUNT = 9999;
 
 /** Whether it still waits for somebody or for its day. */
-export function isOpen({ state }: Pick<Occurrence, "state">): boolean {
+export function isOpen({ state }: { state: OccurrenceState }): boolean {
   return state === "upcoming" || state === "due" || state === "overdue";
 }
 

@@ -35,6 +35,7 @@ import { SuggestionList } from "./suggestion-list";
 import { UpcomingList } from "./upcoming-list";
 import { useItemActions } from "./use-item-actions";
 import { useOccurrenceActions } from "./use-occurrence-actions";
+import { useUpcomingPayments } from "./use-upcoming-payments";
 
 const loadDialogs = async () =>
   (await Promise.all([import("./recurring-dialogs"), loadTexts(["splits"])]))[0];
@@ -56,6 +57,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const list = useQuery(recurringQueries.list(workspace.id));
   const upcoming = useQuery(recurringQueries.upcoming(workspace.id, days));
+  const payments = useUpcomingPayments(workspace.id, days);
   const mayEdit = may(workspace, "edit_plans");
   const suggestions = useQuery({ ...recurringQueries.suggestions(workspace.id), enabled: mayEdit });
   const accounts = useQuery(accountQueries.list(workspace.id));
@@ -130,7 +132,8 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
     </Button>
   );
   const failed = list.isError && !list.data ? list : upcoming.isError && !upcoming.data ? upcoming : null;
-  const isEmpty = list.isSuccess && items.length === 0;
+  const hasPlanned = view === "upcoming" && (payments?.length ?? 0) > 0;
+  const isEmpty = list.isSuccess && items.length === 0 && !hasPlanned;
   return (
     <>
       <PageHeader
@@ -150,7 +153,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
           </>
         }
       >
-        {!isEmpty && !failed && <Figures occurrences={upcoming.data} days={days} />}
+        {!isEmpty && !failed && <Figures payments={payments} days={days} />}
       </PageHeader>
       {mayEdit &&
         items
@@ -174,7 +177,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
             onRetry={() => void failed.refetch()}
           />
         )}
-        {!failed && (list.isPending || (view === "upcoming" && upcoming.isPending && !isEmpty)) && (
+        {!failed && (list.isPending || (view === "upcoming" && !payments && !isEmpty)) && (
           <div className={classes.loading}>
             <ItemListSkeleton rows={6} />
           </div>
@@ -186,10 +189,10 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
             actions={mayEdit && add}
           />
         )}
-        {items.length > 0 && view === "upcoming" && upcoming.data && (
+        {!isEmpty && list.isSuccess && view === "upcoming" && payments && (
           <>
-            <UpcomingList occurrences={upcoming.data} {...context} />
-            {upcoming.data.length === 0 && (
+            <UpcomingList payments={payments} {...context} />
+            {payments.length === 0 && (
               <EmptyState
                 title={t("recurring.nothingTitle")}
                 text={t("recurring.nothingText", { count: days })}

@@ -7,7 +7,9 @@ import { useLocale } from "@/ui/use-locale";
 import type { Occurrence } from "./item";
 import { OccurrenceMenu, type OccurrenceMenuAction } from "./occurrence-menu";
 import { OccurrenceRow } from "./occurrence-row";
+import { PlannedRow } from "./planned-row";
 import classes from "./upcoming-list.module.css";
+import { keyOf, type UpcomingPayment } from "./upcoming-payments";
 import { byWeek, sumsOf, type WeekGroup } from "./weeks";
 
 /** What the lists of occurrences need to know, and what they tell. */
@@ -21,13 +23,13 @@ export interface OccurrenceContext {
 }
 
 interface UpcomingListProps extends OccurrenceContext {
-  occurrences: readonly Occurrence[];
+  payments: readonly UpcomingPayment[];
 }
 
 /** What is overdue, and what comes, week by week. */
-export function UpcomingList({ occurrences, ...context }: UpcomingListProps) {
+export function UpcomingList({ payments, ...context }: UpcomingListProps) {
   const locale = useLocale();
-  const groups = byWeek(occurrences, today(), firstWeekday(locale));
+  const groups = byWeek(payments, today(), firstWeekday(locale));
   return (
     <>
       {groups.map((group) => (
@@ -41,7 +43,7 @@ function Week({ group, ...context }: { group: WeekGroup } & OccurrenceContext) {
   const { t } = useTranslation();
   const locale = useLocale();
   const heading = useId();
-  const { name, start, occurrences } = group;
+  const { name, start, payments } = group;
   return (
     <section className={classes.group} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -50,7 +52,7 @@ function Week({ group, ...context }: { group: WeekGroup } & OccurrenceContext) {
           {name !== "week" && start && <span className={classes.dates}>{weekDates(start, locale)}</span>}
         </h2>
         <span className={classes.sums}>
-          {sumsOf(occurrences).map(({ currency, out, in: comes }) => (
+          {sumsOf(payments).map(({ currency, out, in: comes }) => (
             <MoneyText
               key={currency.code}
               amount={out + comes}
@@ -62,9 +64,18 @@ function Week({ group, ...context }: { group: WeekGroup } & OccurrenceContext) {
         </span>
       </div>
       <ul className={classes.list}>
-        {occurrences.map((one) => (
-          <ContextRow key={`${one.recurring_id} ${one.date}`} occurrence={one} {...context} />
-        ))}
+        {payments.map((one) =>
+          one.recurring_id === null ? (
+            <PlannedRow
+              key={keyOf(one)}
+              workspaceId={context.workspaceId}
+              payment={one}
+              accounts={context.accounts}
+            />
+          ) : (
+            <ContextRow key={keyOf(one)} occurrence={one} {...context} />
+          ),
+        )}
       </ul>
     </section>
   );

@@ -16,7 +16,7 @@ test("what is overdue stands first, then week by week", () => {
     today,
     1,
   );
-  expect(groups.map(({ name, start, occurrences }) => [name, start, occurrences.length])).toEqual([
+  expect(groups.map(({ name, start, payments }) => [name, start, payments.length])).toEqual([
     ["overdue", null, 1],
     ["thisWeek", "2026-11-23", 2],
     ["nextWeek", "2026-11-30", 1],

@@ -4,6 +4,7 @@ import type { Currency, Minor } from "@/lib/money";
 import type { Weekday } from "@/lib/week";
 import { startOfWeek } from "./calendar-days";
 import { isOpen, type Occurrence } from "./item";
+import { inOrder, type UpcomingPayment } from "./upcoming-payments";
 
 /** A week with what comes in it; the first group is what is overdue. */
 export interface WeekGroup {
@@ -11,7 +12,7 @@ export interface WeekGroup {
   name: "overdue" | "thisWeek" | "nextWeek" | "week";
   /** The first day of the week; null for what is overdue. */
   start: Day | null;
-  occurrences: Occurrence[];
+  payments: UpcomingPayment[];
 }
 
 /** A sum in one currency. */
@@ -22,16 +23,16 @@ export interface CurrencySum {
 }
 
 /** What is still open, grouped by week: what is overdue first. What was booked or left out is not shown. */
-export function byWeek(occurrences: readonly Occurrence[], today: Day, first: Weekday): WeekGroup[] {
+export function byWeek(payments: readonly UpcomingPayment[], today: Day, first: Weekday): WeekGroup[] {
   const thisWeek = startOfWeek(today, first);
   const groups = new Map<string, WeekGroup>();
-  for (const one of inOrder(occurrences.filter(isOpen))) {
+  for (const one of inOrder(payments.filter(isOpen))) {
     const overdue = one.state === "overdue";
     const start = overdue ? null : startOfWeek(one.due_date, first);
     const key = start ?? "overdue";
-    const group = groups.get(key) ?? { key, name: nameOf(start, thisWeek), start, occurrences: [] };
+    const group = groups.get(key) ?? { key, name: nameOf(start, thisWeek), start, payments: [] };
     groups.set(key, group);
-    group.occurrences.push(one);
+    group.payments.push(one);
   }
   return [...groups.values()].sort((a, b) => (a.start ?? "").localeCompare(b.start ?? ""));
 }
@@ -42,9 +43,9 @@ export function byDay(occurrences: readonly Occurrence[]): Map<Day, Occurrence[]
 }
 
 /** What goes out and what comes in, in each currency; transfers and what was left out do neither. */
-export function sumsOf(occurrences: readonly Occurrence[]): CurrencySum[] {
+export function sumsOf(payments: readonly UpcomingPayment[]): CurrencySum[] {
   const sums = new Map<string, CurrencySum>();
-  for (const { kind, state, amount, currency } of occurrences) {
+  for (const { kind, state, amount, currency } of payments) {
     if (kind === "transfer" || state === "skipped") continue;
     const sum = sums.get(currency.code) ?? { currency, out: 0, in: 0 };
     sums.set(currency.code, sum);
@@ -58,10 +59,4 @@ function nameOf(start: Day | null, thisWeek: Day): WeekGroup["name"] {
   if (start === null) return "overdue";
   if (start === thisWeek) return "thisWeek";
   return start === addDays(thisWeek, 7) ? "nextWeek" : "week";
-}
-
-function inOrder(occurrences: readonly Occurrence[]): Occurrence[] {
-  return [...occurrences].sort(
-    (a, b) => a.due_date.localeCompare(b.due_date) || a.name.localeCompare(b.name),
-  );
 }

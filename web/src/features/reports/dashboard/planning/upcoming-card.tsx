@@ -4,16 +4,21 @@ import { Link } from "@tanstack/react-router";
 import { Check, SkipForward } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
-import { type Occurrence, recurringQueries, useOccurrenceActions } from "@/features/books/recurring/public";
+import {
+  keyOf,
+  type Occurrence,
+  recurringQueries,
+  useOccurrenceActions,
+  useUpcomingPayments,
+} from "@/features/books/recurring/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
-import { forecastQueries } from "@/features/planning/forecast/public";
-import { addDays, today } from "@/lib/dates";
+import { today } from "@/lib/dates";
 import { Card } from "@/ui/card";
 import { IconButton } from "@/ui/icon-button";
 import dashboard from "../dashboard.module.css";
 import { CardState } from "./card-state";
+import { dueOf } from "./due";
 import classes from "./planning.module.css";
-import { dueOf, upcomingPayments } from "./upcoming";
 import { UpcomingRow } from "./upcoming-row";
 
 interface UpcomingCardProps {
@@ -30,16 +35,12 @@ const MAX_ENTRIES = 5;
 /** The next payments; what recurs and is due can be booked or left out right here. */
 export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(recurringQueries.upcoming(workspace.id, DAYS_AHEAD));
-  const forecast = useQuery(forecastQueries.year(workspace.id, true));
+  const { error, refetch } = useQuery(recurringQueries.upcoming(workspace.id, DAYS_AHEAD));
+  const payments = useUpcomingPayments(workspace.id, DAYS_AHEAD);
   const mayEdit = may(workspace, "edit_transactions");
   const { act, refused } = useOccurrenceActions(workspace.id);
   const run = (occurrence: Occurrence, kind: "post" | "skip") =>
     void act(occurrence, { kind }).catch(refused);
-  const entries = forecast.data?.accounts.flatMap((account) => account.entries) ?? [];
-  // What is planned by hand is left out when nobody knows it; what recurs is what the card is for.
-  const payments =
-    data && !forecast.isPending ? upcomingPayments(data, entries, addDays(today(), DAYS_AHEAD)) : undefined;
   return (
     <Card>
       <div className={dashboard.cardHead}>
@@ -55,7 +56,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
       )}
       {payments?.length === 0 && (
         <div className={classes.empty}>
-          <p>{t("planning.noUpcoming")}</p>
+          <p>{t("planning.noUpcoming", { count: DAYS_AHEAD })}</p>
           <Button
             variant="default"
             size="xs"
@@ -68,26 +69,25 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
       {payments && payments.length > 0 && (
         <ul className={classes.list}>
           {payments.slice(0, MAX_ENTRIES).map((one) => {
-            if (one.kind === "planned") {
-              const { key, day, name, accountId, amount, currency } = one.entry;
+            const { recurring_id, due_date, name, account_id, kind, amount, currency } = one;
+            if (recurring_id === null) {
               return (
                 <UpcomingRow
-                  key={key}
-                  day={day}
+                  key={keyOf(one)}
+                  day={due_date}
                   name={name || t("planning.planned")}
-                  accountName={names.get(accountId) ?? ""}
+                  accountName={names.get(account_id) ?? ""}
                   amount={amount}
                   currency={currency}
-                  isTransfer={one.isTransfer}
-                  linkTo={{ workspaceId: workspace.id, accountId }}
+                  isTransfer={kind === "transfer"}
+                  linkTo={{ workspaceId: workspace.id, accountId: account_id }}
                 />
               );
             }
-            const { recurring_id, date, due_date, name, account_id, kind, amount, currency } = one.occurrence;
             const due = dueOf(due_date, today());
             return (
               <UpcomingRow
-                key={`${recurring_id} ${date}`}
+                key={keyOf(one)}
                 day={due_date}
                 name={name}
                 accountName={names.get(account_id) ?? ""}
@@ -100,8 +100,8 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
                   (due === "overdue" || due === "today") && (
                     <PaymentActions
                       name={name}
-                      onPost={() => run(one.occurrence, "post")}
-                      onSkip={() => run(one.occurrence, "skip")}
+                      onPost={() => run(one, "post")}
+                      onSkip={() => run(one, "skip")}
                     />
                   )
                 }

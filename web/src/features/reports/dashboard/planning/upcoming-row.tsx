@@ -6,8 +6,8 @@ import type { Currency, Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import dashboard from "../dashboard.module.css";
+import { dayAndMonth, dueOf } from "./due";
 import classes from "./planning.module.css";
-import { dayAndMonth, dueOf } from "./upcoming";
 
 interface UpcomingRowProps {
   day: Day;
