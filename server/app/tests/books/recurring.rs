@@ -176,7 +176,8 @@ on_both! {
         let mut row = home.row("2025-10-04", "-5.00");
         row["payee"] = "MILK 24".into();
         let paid = home.owner.create_transaction(row).await.created();
-        let posted = home.owner.occurrences(&item, "2025-10-05", "2025-10-05").await.ok()["items"][0].clone();
+        let posted = home.owner.occurrences(&item, "2025-10-04", "2025-10-04").await.ok()["items"][0].clone();
+        assert_eq!((&posted["date"], &posted["due_date"]), (&json!("2025-10-05"), &json!("2025-10-04")));
         assert_eq!((&posted["state"], &posted["transaction_id"]), (&json!("posted"), &paid["id"]));
         assert_eq!(home.list(&home.wallet).await["total"], json!(1), "the planned one is gone");
         home.owner.delete_transaction(&text(&paid["id"])).await.no_content();

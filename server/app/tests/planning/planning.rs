@@ -5,6 +5,7 @@ mod budgets;
 mod catching_up;
 mod feed;
 mod matching;
+mod occurrences;
 mod problems;
 mod refusals;
 

@@ -9,7 +9,7 @@ use kym_domain::transactions::TransactionStatus;
 use kym_planned::schedules::context::RecurringContext;
 use kym_planned::schedules::occurrence::ScheduledOccurrence;
 use kym_planned::schedules::progress::to_look_at;
-use kym_planned::schedules::{self, Schedule, Statuses};
+use kym_planned::schedules::{self, LinkedTransactions, Schedule};
 use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
@@ -82,7 +82,10 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
 /// Leaves an occurrence out. What was planned in its place goes.
 pub async fn skip(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceAnswer>> {
     let taken = take_open(&mut ctx, target).await?;
-    let row = taken.row(StoredState::Skipped);
+    let mut row = taken.row(StoredState::Skipped);
+    // What it would have been stays, whatever the item says of others later.
+    row.kept.moved_to = Some(taken.seen.day);
+    row.kept.amount = Some(taken.seen.amount);
     put(&mut ctx, &taken, &row).await?;
     if let Some(planned) = taken.seen.transaction_id {
         delete_linked(&mut ctx, planned).await?;
@@ -177,8 +180,8 @@ async fn take(ctx: &mut Ctx, (id, date): Target) -> Result<LockedOccurrence> {
         schedules::load(&mut ctx.tx, &member, std::slice::from_ref(&kept), date).await?;
     let schedule = schedules.into_iter().next().ok_or(Error::NOT_FOUND)?;
     let rows = schedule.row(date);
-    let statuses = Statuses::of(&mut ctx.tx, &member, rows).await?;
-    let seen = schedule.seen_on(date, around.today, &statuses);
+    let linked = LinkedTransactions::of(&mut ctx.tx, &member, rows).await?;
+    let seen = schedule.seen_on(date, around.today, &linked);
     Ok(LockedOccurrence {
         member,
         around,
@@ -278,10 +281,10 @@ async fn answer(mut ctx: Ctx, taken: LockedOccurrence) -> Result<Committed<Occur
     );
     let schedule = all.await?.into_iter().next().ok_or(Error::NOT_FOUND)?;
     let rows = schedule.row(date);
-    let statuses = Statuses::of(&mut ctx.tx, &taken.member, rows).await?;
-    let seen = schedule.seen_on(date, taken.around.today, &statuses);
+    let linked = LinkedTransactions::of(&mut ctx.tx, &taken.member, rows).await?;
+    let seen = schedule.seen_on(date, taken.around.today, &linked);
     let seen = seen.ok_or(Error::NOT_FOUND)?;
     publish(&mut ctx, kept.workspace_id);
-    let occurrence = ScheduledOccurrence::new(&schedule, seen, &taken.around);
+    let occurrence = ScheduledOccurrence::new(&schedule, seen, &linked, &taken.around);
     ctx.commit(OccurrenceAnswer(occurrence)).await
 }

@@ -16,7 +16,7 @@ use kym_domain::recurring::{
 use kym_domain::transactions::TransactionStatus;
 use kym_planned::schedules::context::RecurringContext;
 use kym_planned::schedules::progress::{LET_THROUGH, lead};
-use kym_planned::schedules::{self, Schedule, Statuses};
+use kym_planned::schedules::{self, LinkedTransactions, Schedule};
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::jobs::{Job, Outcome, new_job};
@@ -155,16 +155,16 @@ impl Clock {
             recurring::save_progress(&mut ctx.tx, &self.member, kept.id, &progress).await?;
             return Ok(false);
         }
-        let statuses = Statuses::of(&mut ctx.tx, &self.member, &schedule.rows).await?;
+        let linked = LinkedTransactions::of(&mut ctx.tx, &self.member, &schedule.rows).await?;
         let definition = &schedule.item.definition;
         let until = self.around.today.saturating_add(lead(definition));
         let most = usize::try_from(ctx.app().config.limits.recurring_catch_up);
         let most = most.unwrap_or(EVERYTHING);
-        let mut pending = schedule.pending(&statuses, until, most);
+        let mut pending = schedule.pending(&linked, until, most);
         let is_let_through = schedule.progress.waiting == LET_THROUGH;
         let has_more = pending.len() > most;
         if has_more && !is_let_through {
-            return self.wait(ctx, &schedule, &statuses, until).await;
+            return self.wait(ctx, &schedule, &linked, until).await;
         }
         pending.truncate(most);
         let mut done = Done::default();
@@ -185,9 +185,9 @@ impl Clock {
         let has_other_problem = changed != schedule.progress.problem;
         let mut after = self.load(ctx, kept).await?;
         after.progress.problem = changed;
-        let statuses = Statuses::of(&mut ctx.tx, &self.member, &after.rows).await?;
+        let linked = LinkedTransactions::of(&mut ctx.tx, &self.member, &after.rows).await?;
         let zone = (&self.around.zone, self.now);
-        let mut progress = after.moved_on(&statuses, done.stuck.is_some(), zone);
+        let mut progress = after.moved_on(&linked, done.stuck.is_some(), zone);
         if has_more {
             progress.waiting = LET_THROUGH;
             progress.due_at = Some(self.now);
@@ -208,10 +208,10 @@ impl Clock {
         &self,
         ctx: &mut Ctx,
         schedule: &Schedule,
-        statuses: &Statuses,
+        linked: &LinkedTransactions,
         until: Date,
     ) -> Result<bool> {
-        let count = schedule.pending(statuses, until, EVERYTHING).len();
+        let count = schedule.pending(linked, until, EVERYTHING).len();
         let progress = PostingProgress {
             waiting: i64::try_from(count).unwrap_or(i64::MAX),
             due_at: None,

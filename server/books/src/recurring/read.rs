@@ -7,8 +7,10 @@ use jiff::{Span, Timestamp};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::recurring::OccurrenceState;
 use kym_planned::schedules::context::RecurringContext;
-use kym_planned::schedules::occurrence::{ScheduledOccurrence, schedules_with_statuses, within};
-use kym_planned::schedules::{self, Schedule, Statuses};
+use kym_planned::schedules::occurrence::{
+    ScheduledOccurrence, schedules_with_transactions, within,
+};
+use kym_planned::schedules::{self, LinkedTransactions, Schedule};
 use kym_platform::access::member;
 use kym_platform::context::View;
 use kym_platform::error::{Error, Result};
@@ -105,7 +107,7 @@ pub async fn between<R>(
     (from, to): (Date, Date),
     around: &RecurringContext,
 ) -> Result<Vec<ScheduledOccurrence>> {
-    let schedules = schedules_with_statuses(reader, member, kept, from).await?;
+    let schedules = schedules_with_transactions(reader, member, kept, from).await?;
     Ok(within(&schedules, (from, to), around))
 }
 
@@ -133,9 +135,9 @@ async fn item_views<R>(
     let reach = around.today.saturating_sub(Span::new().days(31));
     let schedules = schedules::load(reader, member, kept, reach).await?;
     let rows = schedules.iter().flat_map(|schedule| &schedule.rows);
-    let statuses = Statuses::of(reader, member, rows).await?;
+    let linked = LinkedTransactions::of(reader, member, rows).await?;
     let items = schedules.into_iter().map(|schedule| {
-        let next = next(&schedule, around.today, &statuses);
+        let next = next(&schedule, around.today, &linked);
         let last = posted.get(&schedule.item.id).copied();
         RecurringItemView::new(schedule, around, (next, last))
     });
@@ -143,7 +145,7 @@ async fn item_views<R>(
 }
 
 /// The day of the first occurrence from today on that is still to happen.
-fn next(schedule: &Schedule, today: Date, statuses: &Statuses) -> Option<Date> {
+fn next(schedule: &Schedule, today: Date, linked: &LinkedTransactions) -> Option<Date> {
     if !schedule.item.is_active {
         return None;
     }
@@ -155,7 +157,7 @@ fn next(schedule: &Schedule, today: Date, statuses: &Statuses) -> Option<Date> {
         let upto = recurrence.next_from(from).map_or(last, |one| {
             one.date.max(one.day).saturating_add(Span::new().days(31))
         });
-        let seen = schedule.occurrences(from, upto, today, statuses);
+        let seen = schedule.occurrences(from, upto, today, linked);
         if let Some(open) = seen.iter().find(|seen| seen.is_open()) {
             return Some(open.day);
         }

@@ -12,7 +12,7 @@ use kym_domain::recurring::{
 };
 use kym_domain::transactions::Transaction;
 use kym_planned::schedules::RECURRING_CHANGED;
-use kym_planned::schedules::{self, Schedule, Statuses};
+use kym_planned::schedules::{self, LinkedTransactions, Schedule};
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_platform::realtime::event::WorkspaceChanged;
@@ -49,10 +49,10 @@ pub async fn link(
     let from = first.saturating_sub(Span::new().days(REACH_DAYS));
     let mut schedules = schedules::load(&mut ctx.tx, member, &kept, from).await?;
     let known = schedules.iter().flat_map(|schedule| &schedule.rows);
-    let mut statuses = Statuses::of(&mut ctx.tx, member, known).await?;
+    let mut linked = LinkedTransactions::of(&mut ctx.tx, member, known).await?;
     let mut is_changed = false;
     for row in happened {
-        let Some((row, planned)) = find(&mut schedules, &mut statuses, row) else {
+        let Some((row, planned)) = find(&mut schedules, &mut linked, row) else {
             continue;
         };
         let now = ctx.now();
@@ -74,7 +74,7 @@ pub async fn link(
 /// The occurrence that a payment is, as it is kept from now on, and the planned transaction in its place.
 fn find(
     schedules: &mut [Schedule],
-    statuses: &mut Statuses,
+    settled: &mut LinkedTransactions,
     row: &Transaction,
 ) -> Option<(OccurrenceRow, Option<TransactionId>)> {
     let reach = Span::new().days(i64::from(MATCH_DAYS));
@@ -86,7 +86,7 @@ fn find(
     let mut open = Vec::new();
     for schedule in schedules.iter() {
         let definition = &schedule.item.definition;
-        let seen = schedule.occurrences(from, to, row.date, statuses);
+        let seen = schedule.occurrences(from, to, row.date, settled);
         for one in seen.into_iter().filter(OccurrenceOutlook::is_open) {
             let kept = schedule.row(one.date).and_then(|row| row.kept.amount);
             let candidate = Candidate {
@@ -123,7 +123,7 @@ fn find(
         is_reported: true,
     };
     // The next payment of the same change finds it settled.
-    statuses.note(transaction, row.status);
+    settled.note(transaction, row);
     schedule.rows.retain(|row| row.kept.date != date);
     schedule.rows.push(linked.clone());
     Some((linked, planned))

@@ -1,8 +1,9 @@
 //! What people say about a payment that comes again.
 
-use super::{Recurrence, RecurringAmountKind, RecurringKind};
+use super::{LinkedTransaction, Recurrence, RecurringAmountKind, RecurringKind};
 use crate::id::{AccountId, CategoryId};
 use crate::money::Minor;
+use crate::transactions::Transaction;
 
 /// How many days ahead something is put down or told at most.
 pub const MAX_LEAD: u8 = 60;
@@ -137,6 +138,46 @@ impl RecurringDefinition {
         self.category_id.into_iter().chain(lines)
     }
 
+    /// What an occurrence says once a transaction stands for it: everything that the transaction says is as it
+    /// is there now, and known to the cent. The name and the schedule are those of the item.
+    #[must_use]
+    pub fn as_booked(&self, row: &Transaction) -> Self {
+        let arriving = row.transfer.filter(|_| row.amount.is_negative());
+        let (account_id, to_account_id, to_amount) = match (row.transfer, arriving) {
+            (None, _) => (row.account_id, None, None),
+            (Some(peer), Some(_)) => (row.account_id, Some(peer.account_id), Some(peer.amount)),
+            (Some(peer), None) => (peer.account_id, Some(row.account_id), Some(row.amount)),
+        };
+        Self {
+            kind: match row.transfer {
+                Some(_) => RecurringKind::Transfer,
+                None if row.amount.is_negative() => RecurringKind::Expense,
+                None => RecurringKind::Income,
+            },
+            account_id,
+            to_account_id,
+            amount_kind: RecurringAmountKind::Fixed,
+            amount: LinkedTransaction::from(row).amount,
+            amount_min: None,
+            amount_max: None,
+            to_amount: to_amount.map(magnitude),
+            category_id: row.category_id,
+            splits: row
+                .splits
+                .iter()
+                .map(|line| SplitDefinition {
+                    category_id: line.category_id,
+                    amount: magnitude(line.amount),
+                    note: line.note.clone(),
+                })
+                .collect(),
+            payee: row.payee.clone(),
+            note: row.note.clone(),
+            tags: row.tags.clone(),
+            ..self.clone()
+        }
+    }
+
     /// The same with another category wherever it names this one.
     #[must_use]
     pub fn recategorised(&self, from: CategoryId, into: CategoryId) -> Self {
@@ -151,6 +192,11 @@ impl RecurringDefinition {
             ..self.clone()
         }
     }
+}
+
+/// How much, whichever way it goes.
+pub(super) fn magnitude(amount: Minor) -> Minor {
+    Minor::new(amount.units().saturating_abs())
 }
 
 /// The least and the most that is about so much.

@@ -25,8 +25,8 @@ pub use self::holidays::{HolidayCountry, is_holiday};
 pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput};
 pub use self::matching::{Candidate, MATCH_DAYS, Payment, best, fits};
 pub use self::occurrences::{
-    OccurrenceOutlook, StoredOccurrence, first_open, next_open_after, occurrence_on, occurrences,
-    open_until,
+    LinkedTransaction, OccurrenceOutlook, StoredOccurrence, first_open,
+    next_open_after, occurrence_on, occurrences, open_until,
 };
 pub use self::recurrence::{
     End, FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, RecurringWeekend,

@@ -1,17 +1,19 @@
 //! How the occurrences of an item stand: what its rule says, what was said about single ones, what has
-//! become of the transactions, and what day it is.
+//! become of the transactions, and what day it is. Where a transaction stands for an occurrence, its day and
+//! its amount are those of the transaction as it is now, whatever was expected.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
+use super::definition::magnitude;
 use super::{
     FURTHEST_SHIFT, Occurrence, OccurrenceState, Recurrence, RecurringDefinition, StoredState,
 };
 use crate::id::TransactionId;
 use crate::money::Minor;
-use crate::transactions::TransactionStatus;
+use crate::transactions::{Transaction, TransactionStatus};
 
 /// What is kept of an occurrence that something was said about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,18 +22,48 @@ pub struct StoredOccurrence {
     pub date: Date,
     /// What was said.
     pub state: StoredState,
-    /// The day that it was put to.
+    /// The day that it was put to, or on which it fell when it was left out.
     pub moved_to: Option<Date>,
-    /// How much it is, when that was said for this one; above nothing.
+    /// How much it is, when that was said for this one, or was expected when it was left out; above nothing.
     pub amount: Option<Minor>,
     /// The transaction for it.
     pub transaction_id: Option<TransactionId>,
 }
 
 impl StoredOccurrence {
+    /// Whether something was said about this one alone. One that was left out keeps the day and the amount that
+    /// were expected then.
+    fn is_changed(&self) -> bool {
+        let has_own = self.moved_to.is_some() || self.amount.is_some();
+        has_own && self.state != StoredState::Skipped
+    }
+
     /// Whether something is still to be done about it.
     pub const fn is_open(&self) -> bool {
         matches!(self.state, StoredState::Open) && self.transaction_id.is_none()
+    }
+}
+
+/// A transaction that is linked to an occurrence, as it is now; one that was deleted is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LinkedTransaction {
+    /// How far it has come.
+    pub status: TransactionStatus,
+    /// The day it is booked under.
+    pub date: Date,
+    /// How much, in the currency of its account, of a transfer of the one that the money leaves; above nothing.
+    pub amount: Minor,
+}
+
+impl From<&Transaction> for LinkedTransaction {
+    fn from(row: &Transaction) -> Self {
+        let is_arriving = !row.amount.is_negative();
+        let leaving = row.transfer.filter(|_| is_arriving).map(|peer| peer.amount);
+        Self {
+            status: row.status,
+            date: row.date,
+            amount: magnitude(leaving.unwrap_or(row.amount)),
+        }
     }
 }
 
@@ -40,11 +72,11 @@ impl StoredOccurrence {
 pub struct OccurrenceOutlook {
     /// Its day in the rule.
     pub date: Date,
-    /// The day on which it falls.
+    /// The day on which it falls: that of the transaction, when one stands for it.
     pub day: Date,
     /// How it stands.
     pub state: OccurrenceState,
-    /// How much it is; above nothing.
+    /// How much it is, or was by the transaction that stands for it; above nothing.
     pub amount: Minor,
     /// The transaction for it.
     pub transaction_id: Option<TransactionId>,
@@ -60,17 +92,26 @@ impl OccurrenceOutlook {
             OccurrenceState::Upcoming | OccurrenceState::Due | OccurrenceState::Overdue
         )
     }
+
+    /// The transaction that stands for it, planned or booked; nothing when it was left out, whatever it was
+    /// linked to.
+    pub const fn standing_transaction(&self) -> Option<TransactionId> {
+        match self.state {
+            OccurrenceState::Skipped => None,
+            _ => self.transaction_id,
+        }
+    }
 }
 
-/// The occurrences that fall on a day of `from..=to`, by that day. `status_of` tells how far a transaction
-/// has come, and nothing of one that was deleted. What happened stays when the rule has no such day any more.
+/// The occurrences that fall on a day of `from..=to`, by that day. `transaction_of` tells how a transaction
+/// is now, and nothing of one that was deleted. What happened stays when the rule has no such day any more.
 pub fn occurrences(
     definition: &RecurringDefinition,
     kept: &[StoredOccurrence],
     from: Date,
     to: Date,
     today: Date,
-    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
+    transaction_of: impl Fn(TransactionId) -> Option<LinkedTransaction>,
 ) -> Vec<OccurrenceOutlook> {
     let reach = FURTHEST_SHIFT.days();
     let (earliest, latest) = (from.saturating_sub(reach), to.saturating_add(reach));
@@ -79,12 +120,14 @@ pub fn occurrences(
     let mut all: Vec<OccurrenceOutlook> = Vec::new();
     for row in kept {
         let by_rule = falling.remove(&row.date);
-        // Far from the window nothing brings it in but having been put there.
+        // Far from the window nothing brings it in but having been put or booked there.
         let is_near = (earliest..=latest).contains(&row.date);
-        if !is_near && !row.moved_to.is_some_and(|day| (from..=to).contains(&day)) {
+        let elsewhere = standing(row, &transaction_of).map_or(row.moved_to, |it| Some(it.date));
+        if !is_near && !elsewhere.is_some_and(|day| (from..=to).contains(&day)) {
             continue;
         }
-        let by_rule = by_rule.or_else(|| placed(&definition.recurrence, row, is_near, &status_of));
+        let by_rule =
+            by_rule.or_else(|| placed(&definition.recurrence, row, is_near, &transaction_of));
         let Some(by_rule) = by_rule else { continue };
         let day = row.moved_to.unwrap_or(by_rule);
         all.push(one(
@@ -92,11 +135,11 @@ pub fn occurrences(
             Some(row),
             (row.date, day),
             today,
-            &status_of,
+            &transaction_of,
         ));
     }
     for at in falling {
-        all.push(one(definition, None, at, today, &status_of));
+        all.push(one(definition, None, at, today, &transaction_of));
     }
     all.retain(|seen| (from..=to).contains(&seen.day));
     all.sort_unstable_by_key(|seen| (seen.day, seen.date));
@@ -109,15 +152,15 @@ pub fn occurrence_on(
     kept: Option<&StoredOccurrence>,
     date: Date,
     today: Date,
-    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
+    transaction_of: impl Fn(TransactionId) -> Option<LinkedTransaction>,
 ) -> Option<OccurrenceOutlook> {
     let kept = kept.filter(|row| row.date == date);
     let by_rule = match kept {
-        Some(row) => placed(&definition.recurrence, row, false, &status_of),
+        Some(row) => placed(&definition.recurrence, row, false, &transaction_of),
         None => by_rule(&definition.recurrence, date),
     }?;
     let day = kept.and_then(|row| row.moved_to).unwrap_or(by_rule);
-    Some(one(definition, kept, (date, day), today, status_of))
+    Some(one(definition, kept, (date, day), today, transaction_of))
 }
 
 /// The occurrences that something is to be done about and that fall on `until` or before, by their day; not
@@ -209,7 +252,7 @@ fn placed(
     rule: &Recurrence,
     row: &StoredOccurrence,
     is_checked: bool,
-    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
+    transaction_of: impl Fn(TransactionId) -> Option<LinkedTransaction>,
 ) -> Option<Date> {
     let asked = if is_checked {
         None
@@ -217,27 +260,43 @@ fn placed(
         by_rule(rule, row.date)
     };
     asked.or_else(|| {
-        let status = status_of(row.transaction_id?)?;
-        let is_there = status.counts_in_current();
+        let is_there = transaction_of(row.transaction_id?)?
+            .status
+            .counts_in_current();
         is_there.then(|| rule.shift(row.date).unwrap_or(row.date))
     })
 }
 
+/// The transaction that stands for an occurrence: one that is planned or booked.
+fn standing(
+    row: &StoredOccurrence,
+    transaction_of: impl Fn(TransactionId) -> Option<LinkedTransaction>,
+) -> Option<LinkedTransaction> {
+    let linked = transaction_of(row.transaction_id?)?;
+    let is_none = row.state == StoredState::Skipped || linked.status == TransactionStatus::Void;
+    (!is_none).then_some(linked)
+}
+
+/// How one stands that the rule and people put to a day; the transaction that stands for it knows better.
 fn one(
     definition: &RecurringDefinition,
     kept: Option<&StoredOccurrence>,
     (date, day): (Date, Date),
     today: Date,
-    status_of: impl Fn(TransactionId) -> Option<TransactionStatus>,
+    transaction_of: impl Fn(TransactionId) -> Option<LinkedTransaction>,
 ) -> OccurrenceOutlook {
     let said = kept.and_then(|row| row.amount);
+    let standing = kept.and_then(|row| standing(row, &transaction_of));
+    let day = standing.map_or(day, |it| it.date);
+    let status_of = |id| transaction_of(id).map(|it| it.status);
+    let expected = said.unwrap_or(definition.amount);
     OccurrenceOutlook {
         date,
         day,
         state: state(kept, day, today, status_of),
-        amount: said.unwrap_or(definition.amount),
+        amount: standing.map_or(expected, |it| it.amount),
         transaction_id: kept.and_then(|row| row.transaction_id),
-        is_changed: said.is_some() || kept.is_some_and(|row| row.moved_to.is_some()),
+        is_changed: kept.is_some_and(StoredOccurrence::is_changed),
     }
 }
 

@@ -9,8 +9,8 @@ use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
 use super::context::RecurringContext;
-use super::occurrence::{ScheduledOccurrence, schedules_with_statuses, within};
-use super::{Schedule, Statuses};
+use super::occurrence::{ScheduledOccurrence, schedules_with_transactions, within};
+use super::{LinkedTransactions, Schedule};
 
 /// A payment that is expected.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub struct ExpectedPayment {
 /// What the active items of a workspace still expect, looked at stretch by stretch: what recurs daily comes tens of
 /// thousands of times, and all of it at once would fill the memory.
 pub struct Outlook {
-    schedules: (Vec<Schedule>, Statuses),
+    schedules: (Vec<Schedule>, LinkedTransactions),
     around: RecurringContext,
 }
 
@@ -68,7 +68,7 @@ impl Outlook {
         let around = RecurringContext::load(reader, member, now).await?;
         let mut kept = recurring::list(reader, member).await?;
         kept.retain(|item| item.is_active);
-        let schedules = schedules_with_statuses(reader, member, &kept, from).await?;
+        let schedules = schedules_with_transactions(reader, member, &kept, from).await?;
         Ok(Self { schedules, around })
     }
 

@@ -15,10 +15,11 @@ use std::collections::{BTreeMap, HashMap};
 use jiff::civil::Date;
 use kym_domain::id::TransactionId;
 use kym_domain::recurring::{
-    Occurrence, OccurrenceOutlook, OccurrenceState, RecurringDefinition, RecurringItem,
-    StoredOccurrence, StoredState, first_open, occurrence_on, occurrences, open_until,
+    LinkedTransaction, Occurrence, OccurrenceOutlook, OccurrenceState, RecurringDefinition,
+    RecurringItem, StoredOccurrence, StoredState, first_open, occurrence_on, occurrences,
+    open_until,
 };
-use kym_domain::transactions::TransactionStatus;
+use kym_domain::transactions::Transaction;
 use kym_platform::error::Result;
 use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 use kym_store::access::Member;
@@ -39,12 +40,12 @@ pub struct Schedule {
     pub rows: Vec<OccurrenceRow>,
 }
 
-/// How the transactions stand that occurrences are linked to; nothing of those that are deleted. Those that are
-/// gone for good, or went to another workspace with their account, are not here.
+/// The transactions that occurrences are linked to, as they are now; nothing of those that are deleted. Those that
+/// are gone for good, or went to another workspace with their account, are not here.
 #[derive(Clone, Debug, Default)]
-pub struct Statuses(HashMap<TransactionId, Option<TransactionStatus>>);
+pub struct LinkedTransactions(HashMap<TransactionId, Option<Transaction>>);
 
-impl Statuses {
+impl LinkedTransactions {
     /// Those of these rows.
     ///
     /// # Errors
@@ -62,17 +63,23 @@ impl Statuses {
         let found = transactions::get_many(reader, member, &ids).await?;
         let found = found
             .into_iter()
-            .map(|row| (row.id, row.is_live().then_some(row.status)));
+            .map(|row| (row.id, row.is_live().then_some(row)));
         Ok(Self(found.collect()))
     }
 
-    /// Notes one more.
-    pub fn note(&mut self, id: TransactionId, status: TransactionStatus) {
-        self.0.insert(id, Some(status));
+    /// Notes one more: the transaction itself, or a leg of the transfer that it is a leg of.
+    pub fn note(&mut self, id: TransactionId, row: &Transaction) {
+        self.0.insert(id, Some(row.clone()));
     }
 
-    fn get(&self, id: TransactionId) -> Option<TransactionStatus> {
-        self.0.get(&id).copied().flatten()
+    /// The transaction that stands for an occurrence, planned or booked.
+    pub fn standing_for(&self, seen: &OccurrenceOutlook) -> Option<&Transaction> {
+        self.0.get(&seen.standing_transaction()?)?.as_ref()
+    }
+
+    fn get(&self, id: TransactionId) -> Option<LinkedTransaction> {
+        let row = self.0.get(&id)?.as_ref()?;
+        Some(LinkedTransaction::from(row))
     }
 
     fn is_deleted(&self, id: TransactionId) -> bool {
@@ -133,11 +140,18 @@ impl Schedule {
         from: Date,
         to: Date,
         today: Date,
-        statuses: &Statuses,
+        linked: &LinkedTransactions,
     ) -> Vec<OccurrenceOutlook> {
-        let kept = self.kept(statuses);
-        let status_of = |id| statuses.get(id);
-        let mut all = occurrences(&self.item.definition, &kept, from, to, today, status_of);
+        let kept = self.kept(linked);
+        let transaction_of = |id| linked.get(id);
+        let mut all = occurrences(
+            &self.item.definition,
+            &kept,
+            from,
+            to,
+            today,
+            transaction_of,
+        );
         for one in &mut all {
             self.pass(one);
         }
@@ -149,12 +163,12 @@ impl Schedule {
         &self,
         date: Date,
         today: Date,
-        statuses: &Statuses,
+        linked: &LinkedTransactions,
     ) -> Option<OccurrenceOutlook> {
-        let kept = self.kept(statuses);
+        let kept = self.kept(linked);
         let kept = kept.iter().find(|kept| kept.date == date);
-        let status_of = |id| statuses.get(id);
-        let mut one = occurrence_on(&self.item.definition, kept, date, today, status_of)?;
+        let transaction_of = |id| linked.get(id);
+        let mut one = occurrence_on(&self.item.definition, kept, date, today, transaction_of)?;
         self.pass(&mut one);
         Some(one)
     }
@@ -165,16 +179,21 @@ impl Schedule {
     }
 
     /// What the clock has to do up to a day, the earliest first; `most` and one more at most.
-    pub fn pending(&self, statuses: &Statuses, until: Date, most: usize) -> Vec<Occurrence> {
+    pub fn pending(
+        &self,
+        linked: &LinkedTransactions,
+        until: Date,
+        most: usize,
+    ) -> Vec<Occurrence> {
         let Some(definition) = self.ahead() else {
             return Vec::new();
         };
-        open_until(&definition, &self.kept_ahead(statuses), until, most)
+        open_until(&definition, &self.kept_ahead(linked), until, most)
     }
 
     /// What the clock has to do next, whenever that is.
-    pub fn next(&self, statuses: &Statuses) -> Option<Occurrence> {
-        first_open(&self.ahead()?, &self.kept_ahead(statuses))
+    pub fn next(&self, linked: &LinkedTransactions) -> Option<Occurrence> {
+        first_open(&self.ahead()?, &self.kept_ahead(linked))
     }
 
     /// The days of the rule that are open although they come before the next one: they were moved.
@@ -202,9 +221,9 @@ impl Schedule {
     }
 
     /// What is kept, as it stands: a payment that was taken back has not arrived.
-    fn kept(&self, statuses: &Statuses) -> Vec<StoredOccurrence> {
+    fn kept(&self, linked: &LinkedTransactions) -> Vec<StoredOccurrence> {
         let rows = self.rows.iter().map(|row| match row.kept.transaction_id {
-            Some(id) if row.is_matched && statuses.is_deleted(id) => StoredOccurrence {
+            Some(id) if row.is_matched && linked.is_deleted(id) => StoredOccurrence {
                 state: StoredState::Open,
                 transaction_id: None,
                 ..row.kept
@@ -229,9 +248,9 @@ impl Schedule {
 
     /// What is kept of what is not settled yet, as the clock looks at it: where it has done its part, nothing
     /// is open.
-    fn kept_ahead(&self, statuses: &Statuses) -> Vec<StoredOccurrence> {
+    fn kept_ahead(&self, linked: &LinkedTransactions) -> Vec<StoredOccurrence> {
         let told = |date| self.row(date).is_some_and(|row| row.is_reported);
-        let kept = self.kept(statuses).into_iter();
+        let kept = self.kept(linked).into_iter();
         let kept = kept.filter(|kept| !self.is_settled(kept.date));
         let kept = kept.map(|kept| match kept.state {
             StoredState::Open if told(kept.date) => StoredOccurrence {

@@ -6,7 +6,7 @@ use kym_domain::recurring::{RecurringDefinition, RecurringMode};
 use kym_domain::workspaces::ZoneName;
 use kym_store::recurring::PostingProgress;
 
-use super::{Schedule, Statuses};
+use super::{LinkedTransactions, Schedule};
 
 /// Someone has said that what waits shall be posted, however much it is.
 pub const LET_THROUGH: i64 = -1;
@@ -34,13 +34,13 @@ impl Schedule {
     /// again on the next day.
     pub fn moved_on(
         &self,
-        statuses: &Statuses,
+        linked: &LinkedTransactions,
         is_stuck: bool,
         (zone, now): (&ZoneName, Timestamp),
     ) -> PostingProgress {
         let today = zone.today(now);
         let tomorrow = zone.begin(today.tomorrow().unwrap_or(Date::MAX));
-        let next = self.next(statuses);
+        let next = self.next(linked);
         let lead = lead(&self.item.definition);
         let due_at = next.map(|next| zone.begin(next.day.saturating_sub(lead)));
         // What should be done by now and is not is tried again on the next day.

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use kym_domain::id::{RecurringId, TransactionId};
 use kym_domain::money::Minor;
 use kym_domain::recurring::{StoredOccurrence, StoredState};
+use kym_domain::transactions::TransactionStatus;
 use uuid::Uuid;
 
 use crate::access::{EditPlans, EditTransactions, Member};
@@ -67,8 +68,8 @@ macro_rules! columns {
     };
 }
 
-/// What is kept of the occurrences of one item, by day: those whose own day or the day they were moved to lies
-/// on `from` or later.
+/// What is kept of the occurrences of one item, by day: those whose own day, the day they were moved to or the day
+/// of their transaction lies on `from` or later.
 pub async fn of_item<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -82,7 +83,10 @@ pub async fn of_item<R>(
             "SELECT ",
             columns!(),
             " FROM recurring_occurrences
-             WHERE workspace_id = $1 AND recurring_id = $2 AND (day >= $3 OR moved_to >= $3) ORDER BY day"
+             WHERE workspace_id = $1 AND recurring_id = $2 AND (day >= $3 OR moved_to >= $3
+                 OR EXISTS (SELECT 1 FROM transactions t WHERE t.workspace_id = recurring_occurrences.workspace_id
+                            AND t.id = recurring_occurrences.transaction_id AND t.day >= $3))
+             ORDER BY day"
         ),
         member.workspace().as_uuid(),
         id.as_uuid(),
@@ -104,7 +108,10 @@ pub async fn of_all<R>(
             "SELECT ",
             columns!(),
             " FROM recurring_occurrences
-             WHERE workspace_id = $1 AND (day >= $2 OR moved_to >= $2 OR state = $3) ORDER BY recurring_id, day"
+             WHERE workspace_id = $1 AND (day >= $2 OR moved_to >= $2 OR state = $3
+                 OR EXISTS (SELECT 1 FROM transactions t WHERE t.workspace_id = recurring_occurrences.workspace_id
+                            AND t.id = recurring_occurrences.transaction_id AND t.day >= $2))
+             ORDER BY recurring_id, day"
         ),
         member.workspace().as_uuid(),
         Day::from(from),
@@ -135,7 +142,8 @@ pub async fn get<R>(
     row.map(OccurrenceRow::try_from).transpose()
 }
 
-/// The last day of each item that something was posted for.
+/// The last day of each item that something was posted on: that of the transaction as it is now. What is planned
+/// only, void or deleted was not posted.
 pub async fn last_posted<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -143,10 +151,15 @@ pub async fn last_posted<R>(
     let rows: Vec<(Uuid, Day)> = fetch_all!(
         reader,
         (Uuid, Day),
-        "SELECT recurring_id, MAX(COALESCE(moved_to, day)) FROM recurring_occurrences
-         WHERE workspace_id = $1 AND state = $2 GROUP BY recurring_id",
+        "SELECT o.recurring_id, MAX(COALESCE(t.day, o.moved_to, o.day)) FROM recurring_occurrences o
+         LEFT JOIN transactions t ON t.workspace_id = o.workspace_id AND t.id = o.transaction_id
+         WHERE o.workspace_id = $1 AND o.state = $2
+           AND (o.transaction_id IS NULL OR (t.deleted_at IS NULL AND t.status NOT IN ($3, $4)))
+         GROUP BY o.recurring_id",
         member.workspace().as_uuid(),
         StoredState::Posted.as_str(),
+        TransactionStatus::Planned.as_str(),
+        TransactionStatus::Void.as_str(),
     )?;
     let last = rows.into_iter();
     Ok(last

@@ -1,3 +1,4 @@
+use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
 use uuid::Uuid;
 
@@ -27,21 +28,33 @@ fn row(month: i8, state: StoredState) -> StoredOccurrence {
     }
 }
 
-fn linked(month: i8, id: u128) -> StoredOccurrence {
+fn linked(month: i8, kind: u128) -> StoredOccurrence {
+    booked_on(month, date(2025, month, 15), kind)
+}
+
+/// An occurrence whose transaction is on a day: one of kind 1 is booked, 2 planned, 3 void; others are deleted.
+fn booked_on(month: i8, day: Date, kind: u128) -> StoredOccurrence {
+    let number = u128::try_from(day.day_of_year()).expect("a day") * 10 + kind;
     StoredOccurrence {
-        transaction_id: Some(TransactionId::from_uuid(Uuid::from_u128(id))),
+        transaction_id: Some(TransactionId::from_uuid(Uuid::from_u128(number))),
         ..row(month, StoredState::Posted)
     }
 }
 
-/// Transaction 1 is booked, 2 planned, 3 void; others are deleted.
-fn status(id: TransactionId) -> Option<TransactionStatus> {
-    match id.as_uuid().as_u128() {
-        1 => Some(TransactionStatus::Cleared),
-        2 => Some(TransactionStatus::Planned),
-        3 => Some(TransactionStatus::Void),
-        _ => None,
-    }
+fn transaction(id: TransactionId) -> Option<LinkedTransaction> {
+    let number = id.as_uuid().as_u128();
+    let status = match number % 10 {
+        1 => TransactionStatus::Cleared,
+        2 => TransactionStatus::Planned,
+        3 => TransactionStatus::Void,
+        _ => return None,
+    };
+    let days = i64::try_from(number / 10).expect("a day") - 1;
+    Some(LinkedTransaction {
+        status,
+        date: date(2025, 1, 1).saturating_add(days.days()),
+        amount: Minor::new(1230),
+    })
 }
 
 fn states(kept: &[StoredOccurrence]) -> Vec<OccurrenceState> {
@@ -51,7 +64,7 @@ fn states(kept: &[StoredOccurrence]) -> Vec<OccurrenceState> {
         date(2025, 1, 1),
         date(2025, 5, 31),
         TODAY,
-        status,
+        transaction,
     );
     all.into_iter().map(|seen| seen.state).collect()
 }
@@ -80,7 +93,7 @@ fn an_occurrence_stands_by_its_transaction_once_there_is_one() {
         date(2025, 1, 1),
         date(2025, 5, 31),
         TODAY,
-        status,
+        transaction,
     );
     let open: Vec<_> = all.iter().map(OccurrenceOutlook::is_open).collect();
     assert_eq!(open, [false, true, true, true, true]);
@@ -103,7 +116,7 @@ fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
             first,
             first.last_of_month(),
             TODAY,
-            status,
+            transaction,
         )
     };
     assert_eq!(in_month(2), []);
@@ -121,15 +134,56 @@ fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
             amount,
             ..moved
         };
-        let one = occurrence_on(&monthly(), Some(&said), moved.date, TODAY, status);
+        let one = occurrence_on(&monthly(), Some(&said), moved.date, TODAY, transaction);
         assert!(one.is_some_and(|one| one.is_changed));
     }
-    let one = occurrence_on(&monthly(), Some(&moved), moved.date, TODAY, status);
+    let one = occurrence_on(&monthly(), Some(&moved), moved.date, TODAY, transaction);
     assert_eq!(one, Some(july[0]));
     assert_eq!(
-        occurrence_on(&monthly(), None, date(2025, 2, 16), TODAY, status),
+        occurrence_on(&monthly(), None, date(2025, 2, 16), TODAY, transaction),
         None
     );
+}
+
+#[test]
+fn an_occurrence_is_seen_as_its_transaction_is_and_where_that_is() {
+    let in_month = |row: StoredOccurrence, month: i8| {
+        let first = date(2025, month, 1);
+        let last = first.last_of_month();
+        occurrences(&monthly(), &[row], first, last, TODAY, transaction)
+    };
+    for kind in [1, 2] {
+        let row = StoredOccurrence {
+            moved_to: Some(date(2025, 5, 3)),
+            amount: Some(Minor::new(700)),
+            ..booked_on(2, date(2025, 7, 9), kind)
+        };
+        assert_eq!(in_month(row, 2), [], "{kind}");
+        assert_eq!(in_month(row, 5).len(), 1, "{kind}");
+        let seen = in_month(row, 7)[0];
+        assert_eq!((seen.date, seen.day), (row.date, date(2025, 7, 9)));
+        assert_eq!(seen.amount, Minor::new(1230));
+        assert_eq!(seen.standing_transaction(), row.transaction_id);
+        let one = occurrence_on(&monthly(), Some(&row), row.date, TODAY, transaction);
+        assert_eq!(one, Some(seen));
+    }
+    // What is void or gone says nothing: the plan holds.
+    for kind in [3, 4] {
+        let seen = in_month(booked_on(2, date(2025, 7, 9), kind), 2)[0];
+        assert_eq!((seen.day, seen.amount), (seen.date, Minor::new(1000)));
+        assert_eq!(seen.standing_transaction(), None);
+    }
+    let skipped = StoredOccurrence {
+        state: StoredState::Skipped,
+        ..booked_on(2, date(2025, 7, 9), 1)
+    };
+    assert_eq!(in_month(skipped, 2)[0].amount, Minor::new(1000));
+    let kept = StoredOccurrence {
+        amount: Some(Minor::new(700)),
+        ..row(2, StoredState::Skipped)
+    };
+    let seen = in_month(kept, 2)[0];
+    assert!(seen.amount == Minor::new(700) && !seen.is_changed);
 }
 
 #[test]
@@ -140,10 +194,11 @@ fn what_happened_is_seen_although_the_rule_has_no_such_day_any_more() {
     };
     let shown = |row| {
         let (from, to) = (date(2025, 2, 16), date(2025, 2, 28));
-        occurrences(&monthly(), &[row], from, to, TODAY, status).len()
+        occurrences(&monthly(), &[row], from, to, TODAY, transaction).len()
     };
-    assert_eq!(shown(off(linked(2, 1))), 1);
-    assert_eq!(shown(off(linked(2, 2))), 0);
+    let on_the_20th = |kind| booked_on(2, date(2025, 2, 20), kind);
+    assert_eq!(shown(off(on_the_20th(1))), 1);
+    assert_eq!(shown(off(on_the_20th(2))), 0);
     assert_eq!(shown(off(row(2, StoredState::Skipped))), 0);
 }
 
