@@ -3,6 +3,7 @@
 
 mod budgets;
 mod catching_up;
+mod expected;
 mod feed;
 mod matching;
 mod occurrences;

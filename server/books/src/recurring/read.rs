@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use jiff::{Span, Timestamp};
 use kym_domain::id::{RecurringId, WorkspaceId};
-use kym_domain::recurring::OccurrenceState;
+use kym_domain::recurring::{OccurrenceState, expected_since};
 use kym_planned::schedules::context::RecurringContext;
 use kym_planned::schedules::occurrence::{
     ScheduledOccurrence, schedules_with_transactions, within,
@@ -19,9 +19,6 @@ use kym_store::recurring::{StoredItem, occurrences};
 use kym_store::{Reader, recurring};
 
 use super::wire::{OccurrencesView, RecurringItemView, RecurringItemsView};
-
-/// How far back is looked for what is overdue.
-const OVERDUE_DAYS: i64 = 366;
 
 /// How far ahead the next occurrence is looked for.
 const NEXT_YEARS: i64 = 11;
@@ -67,7 +64,7 @@ pub async fn of_one(
     Ok(OccurrencesView(all))
 }
 
-/// What is overdue, due, or comes in the next days, of all active items.
+/// What is expected of all active items up to some days ahead: overdue, due, or to come.
 pub async fn upcoming(
     view: &mut View,
     workspace: WorkspaceId,
@@ -77,10 +74,10 @@ pub async fn upcoming(
     let around = RecurringContext::load(&mut view.reader, &member, view.now).await?;
     let mut kept = recurring::list(&mut view.reader, &member).await?;
     kept.retain(|item| item.is_active);
-    let from = around.today.saturating_sub(Span::new().days(OVERDUE_DAYS));
+    let from = expected_since(around.today);
     let to = around.today.saturating_add(ahead);
     let mut all = between(&mut view.reader, &member, &kept, (from, to), &around).await?;
-    all.retain(|one| one.seen.is_open());
+    all.retain(|one| one.is_expected);
     Ok(OccurrencesView(all))
 }
 

@@ -159,14 +159,12 @@ fn period(
     for booked in within(question.booked, days) {
         sums.book(question.tree, booked, &lines)?;
     }
-    if days.last() >= question.today {
-        let expected = question.upcoming.iter();
-        for payment in expected.filter(|payment| days.contains(payment.day)) {
-            let amount = payment.amount.unwrap_or_default();
-            if let Coverage::Line(key) = question.tree.place(payment.category, amount, &lines) {
-                let line = sums.lines.entry(key).or_default();
-                line.upcoming = line.upcoming.minus(amount)?;
-            }
+    let expected = question.upcoming.iter();
+    for payment in expected.filter(|payment| days.contains(payment.day)) {
+        let amount = payment.amount.unwrap_or_default();
+        if let Coverage::Line(key) = question.tree.place(payment.category, amount, &lines) {
+            let line = sums.lines.entry(key).or_default();
+            line.upcoming = line.upcoming.minus(amount)?;
         }
     }
     let moved = budget.plan.moved(days, &lines)?;

@@ -25,7 +25,7 @@ pub use self::holidays::{HolidayCountry, is_holiday};
 pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput};
 pub use self::matching::{Candidate, MATCH_DAYS, Payment, best, fits};
 pub use self::occurrences::{
-    LinkedTransaction, OccurrenceOutlook, StoredOccurrence, first_open,
+    LinkedTransaction, OccurrenceOutlook, StoredOccurrence, expected_since, first_open,
     next_open_after, occurrence_on, occurrences, open_until,
 };
 pub use self::recurrence::{

@@ -15,6 +15,14 @@ use crate::id::TransactionId;
 use crate::money::Minor;
 use crate::transactions::{Transaction, TransactionStatus};
 
+/// How many days an occurrence is expected after its day has passed and nothing was done about it.
+const OVERDUE_DAYS: i32 = 366;
+
+/// The earliest day of an occurrence that is still expected.
+pub fn expected_since(today: Date) -> Date {
+    today.saturating_sub(OVERDUE_DAYS.days())
+}
+
 /// What is kept of an occurrence that something was said about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoredOccurrence {
@@ -91,6 +99,18 @@ impl OccurrenceOutlook {
             self.state,
             OccurrenceState::Upcoming | OccurrenceState::Due | OccurrenceState::Overdue
         )
+    }
+
+    /// Whether it is still expected. All who look ahead ask this and nothing else: the list of what is upcoming,
+    /// the dashboard, the forecast, goals, budgets and the projected cash flow.
+    ///
+    /// It is, as long as it is open: also when its day has passed, and when it waits for somebody to decide about
+    /// what was missed. Where days are looked ahead to, one that is overdue comes today; a budget counts it in the
+    /// period that it was due in. After [`expected_since`] it is not expected any more, nor when an account that it
+    /// names is deleted: it cannot be booked. One that a planned transaction stands for is expected, and wherever
+    /// amounts are added up it is counted as that transaction.
+    pub fn is_expected(&self, has_accounts: bool, today: Date) -> bool {
+        self.is_open() && has_accounts && self.day >= expected_since(today)
     }
 
     /// The transaction that stands for it, planned or booked; nothing when it was left out, whatever it was

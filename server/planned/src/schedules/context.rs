@@ -67,6 +67,14 @@ impl RecurringContext {
         (own, other.unwrap_or(own))
     }
 
+    /// Whether the accounts that an item names can be booked on.
+    pub fn has_accounts(&self, definition: &RecurringDefinition) -> bool {
+        let mut named = [Some(definition.account_id), definition.to_account_id]
+            .into_iter()
+            .flatten();
+        named.all(|id| self.open(id).is_some())
+    }
+
     /// What of the things that an item names is missing.
     pub fn missing(&self, definition: &RecurringDefinition) -> Option<RecurringProblem> {
         if self.open(definition.account_id).is_none() {

@@ -1,9 +1,9 @@
 //! What items expect between two days: for budgets, goals and the forecast.
 
 use jiff::civil::Date;
-use kym_domain::id::{AccountId, CategoryId, RecurringId, TransactionId};
+use kym_domain::id::{AccountId, CategoryId, RecurringId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::recurring::{RecurringKind, RecurringProblem};
+use kym_domain::recurring::RecurringKind;
 use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, recurring};
@@ -41,10 +41,6 @@ pub struct ExpectedPayment {
     pub to_currency: Option<Currency>,
     /// What it is for, with how much of it; above zero. A transfer is for nothing.
     pub shares: Vec<(Option<CategoryId>, Minor)>,
-    /// The planned transaction that waits for it already: it is not to be counted twice.
-    pub transaction_id: Option<TransactionId>,
-    /// Why it will not be posted as things are.
-    pub problem: Option<RecurringProblem>,
 }
 
 /// What the active items of a workspace still expect, looked at stretch by stretch: what recurs daily comes tens of
@@ -72,11 +68,12 @@ impl Outlook {
         Ok(Self { schedules, around })
     }
 
-    /// What of it is between two days, the earliest first.
+    /// What of it is between two days, the earliest first. What a planned transaction stands for is a row, and is
+    /// counted as that.
     pub fn between(&self, from: Date, to: Date) -> Vec<ExpectedPayment> {
         let all = within(&self.schedules, (from, to), &self.around).into_iter();
-        let open = all.filter(|one| one.seen.is_open());
-        open.map(|one| ExpectedPayment::new(&one)).collect()
+        let expected = all.filter(|one| one.is_expected && one.seen.transaction_id.is_none());
+        expected.map(|one| ExpectedPayment::new(&one)).collect()
     }
 }
 
@@ -127,8 +124,6 @@ impl ExpectedPayment {
             currency: own,
             to_currency: definition.to_account_id.map(|_| other),
             shares,
-            transaction_id: one.seen.transaction_id,
-            problem: one.problem,
         }
     }
 }

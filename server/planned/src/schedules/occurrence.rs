@@ -22,6 +22,8 @@ pub struct ScheduledOccurrence {
     pub definition: RecurringDefinition,
     /// How it stands.
     pub seen: OccurrenceOutlook,
+    /// Whether it is still expected ([`OccurrenceOutlook::is_expected`]).
+    pub is_expected: bool,
     /// Why it is not posted.
     pub problem: Option<RecurringProblem>,
     /// What the account is counted in.
@@ -46,11 +48,13 @@ impl ScheduledOccurrence {
             // What leaves is what arrives.
             definition.to_amount = None;
         }
+        let is_expected = seen.is_expected(around.has_accounts(&definition), around.today);
         let problem = around.problem(schedule).filter(|_| seen.is_open());
         Self {
             id: schedule.item.id,
             definition,
             seen,
+            is_expected,
             problem,
             currency,
             to_currency,

@@ -1,14 +1,14 @@
 //! What is known to come: what recurs and what is planned. An occurrence that is planned already is a row, and
 //! counts as that alone. The forecast asks here, too.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan as _};
 use kym_domain::dates::{DateRange, Resolution};
 use kym_domain::forecast::Cause;
 use kym_domain::id::{AccountId, RecurringId, TransactionId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::rates::RateTable;
-use kym_domain::recurring::{RecurringKind, RecurringProblem};
+use kym_domain::recurring::{RecurringKind, expected_since};
 use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::forecast::ComingTransaction;
@@ -95,7 +95,8 @@ fn transaction(
     }
 }
 
-/// Tells one by one what comes from today up to a day, and gives back the recurring transfers of which nobody knows how
+/// Tells one by one what comes from today up to a day, or, when that day has passed, what was due by then and is still
+/// expected; and gives back the recurring transfers of which nobody knows how
 /// much arrives. What recurs is looked at month by month: what comes in many years is never held all at once.
 ///
 /// # Errors
@@ -110,13 +111,14 @@ pub async fn each<R>(
     for planned in forecast::planned(reader, member, last).await? {
         tell(transaction(planned, today, Cause::Planned))?;
     }
-    // What is overdue for longer than that is not expected any more.
-    let first = today.saturating_sub(1.year());
+    let first = expected_since(today);
+    if last < first {
+        return Ok(Vec::new());
+    }
     let outlook = Outlook::load(reader, member, first, now).await?;
     let mut excluded = Vec::new();
     for month in DateRange::between(first, last).buckets(Resolution::Month) {
-        let mut expected = outlook.between(month.first(), month.last());
-        expected.retain(|payment| counts(payment, today));
+        let expected = outlook.between(month.first(), month.last());
         let rates = rates_for(reader, member, &expected, today).await?;
         for payment in &expected {
             let (leaving, arriving) = legs(payment, &rates, today)?;
@@ -133,12 +135,6 @@ pub async fn each<R>(
         yield_now().await;
     }
     Ok(excluded)
-}
-
-/// Whether a payment is neither a row already nor one that waits for a decision about what was missed.
-fn counts(payment: &ExpectedPayment, today: Date) -> bool {
-    let is_missed = payment.problem == Some(RecurringProblem::CatchUp) && payment.day < today;
-    payment.transaction_id.is_none() && !is_missed
 }
 
 async fn rates_for<R>(

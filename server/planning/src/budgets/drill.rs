@@ -108,7 +108,7 @@ pub async fn look_into(
             });
         }
     }
-    if asked.part == BudgetPart::ExpectedSpending && days.1 >= books.today {
+    if asked.part == BudgetPart::ExpectedSpending {
         let expected = books
             .expected(&mut view.reader, &member, currency, days)
             .await?;

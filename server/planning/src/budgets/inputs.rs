@@ -12,7 +12,7 @@ use kym_domain::budgets::{Budget, ExpectedSpending, PeriodProgress, Question, Sp
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
-use kym_domain::recurring::RecurringKind;
+use kym_domain::recurring::{RecurringKind, expected_since};
 use kym_domain::transactions::TransactionStatus;
 use kym_planned::schedules::expected;
 use kym_platform::error::Result;
@@ -220,7 +220,7 @@ impl BudgetInputs {
         Ok(rows)
     }
 
-    /// What is expected in the periods that are not over.
+    /// What is expected in these periods: in those that are over, what is overdue.
     async fn coming<R>(
         &self,
         reader: &mut Reader,
@@ -228,7 +228,8 @@ impl BudgetInputs {
         currency: Currency,
         needs: &[(usize, Need)],
     ) -> Result<Vec<ExpectedSpending>> {
-        let open = needs.iter().filter(|(_, need)| need.last >= self.today);
+        let earliest = expected_since(self.today);
+        let open = needs.iter().filter(|(_, need)| need.last >= earliest);
         let days = open.map(|(_, need)| (need.asked, need.last));
         let days = days.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
         let Some(days) = days else {
@@ -250,14 +251,12 @@ impl BudgetInputs {
         currency: Currency,
         (first, last): (Date, Date),
     ) -> Result<Vec<(ExpectedPart, ExpectedSpending)>> {
-        let payments = expected::open_between(reader, member, (first, last), self.now).await?;
-        // What a planned transaction stands for is in the books already.
-        let payments: Vec<_> = payments
-            .into_iter()
-            .filter(|payment| {
-                payment.kind != RecurringKind::Transfer && payment.transaction_id.is_none()
-            })
-            .collect();
+        let first = first.max(expected_since(self.today));
+        if last < first {
+            return Ok(Vec::new());
+        }
+        let mut payments = expected::open_between(reader, member, (first, last), self.now).await?;
+        payments.retain(|payment| payment.kind != RecurringKind::Transfer);
         if payments.is_empty() {
             return Ok(Vec::new());
         }

@@ -187,6 +187,35 @@ fn an_occurrence_is_seen_as_its_transaction_is_and_where_that_is() {
 }
 
 #[test]
+fn what_is_open_is_expected_for_a_year_as_long_as_it_can_be_booked() {
+    let seen = |day: Date, state| OccurrenceOutlook {
+        date: day,
+        day,
+        state,
+        amount: Minor::new(1000),
+        transaction_id: None,
+        is_changed: false,
+    };
+    let since = expected_since(TODAY);
+    for (day, state, expected) in [
+        (since, OccurrenceState::Overdue, true),
+        (
+            since.saturating_sub(1.day()),
+            OccurrenceState::Overdue,
+            false,
+        ),
+        (TODAY, OccurrenceState::Due, true),
+        (Date::MAX, OccurrenceState::Upcoming, true),
+        (TODAY, OccurrenceState::Posted, false),
+        (TODAY, OccurrenceState::Skipped, false),
+    ] {
+        let one = seen(day, state);
+        assert_eq!(one.is_expected(true, TODAY), expected, "{one:?}");
+        assert!(!one.is_expected(false, TODAY), "{one:?}");
+    }
+}
+
+#[test]
 fn what_happened_is_seen_although_the_rule_has_no_such_day_any_more() {
     let off = |row: StoredOccurrence| StoredOccurrence {
         date: date(2025, 2, 20),
