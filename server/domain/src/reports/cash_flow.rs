@@ -31,9 +31,11 @@ pub struct CashPoint {
     pub days: DateRange,
     /// What happened in it.
     pub figures: CashFigures,
-    /// What there was when it ended.
+    /// What there was when it ended; in a period that is over, with what was due in it until then and is still
+    /// expected, when that is told.
     pub balance: Minor,
-    /// Whether it is yet to come.
+    /// Whether it is yet to come; in a period that is over, whether something was due by its end that is still
+    /// expected.
     pub is_projected: bool,
 }
 
@@ -68,7 +70,8 @@ pub struct Bucket {
 /// account that was put away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Expected {
-    /// When. What is overdue is expected tomorrow.
+    /// The day that it is planned for or due on. What is overdue is expected tomorrow, and in a period that is over
+    /// on the day that it was due.
     pub date: Date,
     /// How much.
     pub amount: Minor,
@@ -172,31 +175,52 @@ pub fn report(
         }
     }
     let mut opening = balances.opening.amount;
+    let mut overdue: Vec<Option<Minor>> = vec![None; buckets.len()];
     if let Some(today) = wish.projected_after {
+        let is_over = wish.days.last() <= today;
         let tomorrow = today.saturating_add(1.day());
         for expected in expected {
-            let date = expected.date.max(tomorrow);
-            if date < wish.days.first() {
-                opening = opening.plus(expected.amount)?;
-            } else if let Some(place) = place(date) {
+            let date = if is_over {
+                expected.date
+            } else {
+                expected.date.max(tomorrow)
+            };
+            if let Some(place) = place(date) {
                 sums[place].expect(*expected)?;
+                if is_over {
+                    let sum = overdue[place].unwrap_or_default();
+                    overdue[place] = Some(sum.plus(expected.amount)?);
+                }
+            } else if !is_over && date < wish.days.first() {
+                opening = opening.plus(expected.amount)?;
             }
         }
     }
     let mut closing = balances.closing.iter();
     let mut before = opening;
-    let points = buckets.iter().zip(sums).map(|(bucket, sum)| {
-        let expected = before.plus(sum.all()?)?;
-        let known = closing.next().filter(|_| !bucket.is_projected);
-        let balance = known.map_or(expected, |worth| worth.amount);
-        before = balance;
-        Ok(CashPoint {
-            days: bucket.days,
-            figures: figures(sum, wish.include_transfers, balance.minus(expected)?)?,
-            balance,
-            is_projected: bucket.is_projected,
-        })
-    });
+    let mut missing: Option<Minor> = None;
+    let points = buckets
+        .iter()
+        .zip(sums)
+        .zip(overdue)
+        .map(|((bucket, sum), overdue)| {
+            let expected = before.plus(sum.all()?)?;
+            if let Some(overdue) = overdue {
+                missing = Some(missing.unwrap_or_default().plus(overdue)?);
+            }
+            let known = closing.next().filter(|_| !bucket.is_projected);
+            let balance = match known {
+                Some(worth) => worth.amount.plus(missing.unwrap_or_default())?,
+                None => expected,
+            };
+            before = balance;
+            Ok(CashPoint {
+                days: bucket.days,
+                figures: figures(sum, wish.include_transfers, balance.minus(expected)?)?,
+                balance,
+                is_projected: bucket.is_projected || missing.is_some(),
+            })
+        });
     let points = points.collect::<Result<Vec<_>, Overflow>>()?;
     finish(opening, points, wish.days)
 }

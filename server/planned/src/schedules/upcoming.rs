@@ -24,6 +24,8 @@ pub struct UpcomingItem {
     pub account_id: AccountId,
     /// When; what is overdue comes today.
     pub date: Date,
+    /// The day that it was planned for or due on.
+    pub due: Date,
     /// How much, in the currency of the account.
     pub amount: Minor,
     /// What people call it.
@@ -88,6 +90,7 @@ fn transaction(
     UpcomingItem {
         account_id: row.account_id,
         date: row.date.max(today),
+        due: row.date,
         amount: row.amount,
         name: row.payee,
         cause: cause(row.id),
@@ -163,6 +166,7 @@ fn legs(
     let coming = |account_id, amount| UpcomingItem {
         account_id,
         date: payment.day.max(today),
+        due: payment.day,
         amount,
         name: payment.name.clone(),
         cause: Cause::Recurring(payment.recurring_id),

@@ -46,4 +46,40 @@ on_both! {
         // The Saturday is the last of January.
         assert_eq!((outflow("2026-01-31"), outflow("2026-02-28")), (json!("-20.00"), json!("-20.00")));
     }
+
+    async fn what_is_overdue_is_told_in_a_period_that_is_over(app: &TestApp) {
+        let home = app.home("anna").await;
+        let mut planned = home.row("2025-09-20", "-7");
+        planned["status"] = "planned".into();
+        home.owner.create_transaction(planned).await.created();
+        let mut gym = home.paying("Gym", "FREQ=MONTHLY", "2025-09-25");
+        gym["mode"] = "remind".into();
+        home.recurring(gym).await;
+        let mut question = json!({ "start_date": "2025-09-01", "end_date": "2025-09-30", "includeProjected": true });
+        let told = home.report("cash-flow", question.clone()).await.ok();
+        assert_eq!(line(&told["totals"], &["inflow", "outflow", "exchange"]), "0.00 -12.00 0.00");
+        assert_eq!(line(&told["data"], &["opening_balance", "closing_balance"]), "100.00 88.00");
+        question["cashFlowResolution"] = "day".into();
+        let told = home.report("cash-flow", question.clone()).await.ok();
+        let of = |day: &str| {
+            let point = found(&told["data"]["points"], "date", day);
+            line(point, &["outflow", "exchange", "balance", "projected"])
+        };
+        assert_eq!(of("2025-09-19"), "0.00 0.00 100.00 false");
+        assert_eq!(of("2025-09-20"), "-7.00 0.00 93.00 true");
+        assert_eq!(of("2025-09-24"), "0.00 0.00 93.00 true");
+        assert_eq!(of("2025-09-25"), "-5.00 0.00 88.00 true");
+        question["includeProjected"] = false.into();
+        let told = home.report("cash-flow", question).await.ok();
+        assert_eq!(told["data"]["closing_balance"], "100.00");
+        // A period that ends today is over as well, one that goes on has it all tomorrow, and others have nothing of it.
+        let outflow = async |first: &str, last: &str| {
+            let question = json!({ "start_date": first, "end_date": last, "includeProjected": true });
+            home.report("cash-flow", question).await.ok()["totals"]["outflow"].clone()
+        };
+        assert_eq!(outflow("2025-09-21", "2025-10-05").await, json!("-5.00"));
+        assert_eq!(outflow("2025-10-01", "2025-10-06").await, json!("-12.00"));
+        assert_eq!(outflow("2025-08-01", "2025-08-31").await, json!("0.00"));
+        assert_eq!(outflow("2023-08-01", "2023-08-31").await, json!("0.00"));
+    }
 }

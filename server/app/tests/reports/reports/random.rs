@@ -228,7 +228,7 @@ impl Household {
             occurrences: coming
                 .map(|entry| Occurrence {
                     account_id: entry.account_id,
-                    date: entry.date,
+                    date: entry.due,
                     amount: entry.amount,
                     is_transfer: entry.is_transfer,
                 })

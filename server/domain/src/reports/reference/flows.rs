@@ -171,8 +171,11 @@ pub fn cash_flow(
     let parts = books.parts(question)?;
     let tomorrow = books.today.saturating_add(1.day());
     let days = question.days;
-    let expected = if include_projected && books.today < days.last() {
-        books.expected(question)
+    let is_over = days.last() <= books.today;
+    let expected = if include_projected {
+        let mut expected = books.expected(question);
+        expected.retain(|(date, ..)| !is_over || days.contains(*date));
+        expected
     } else {
         Vec::new()
     };
@@ -180,8 +183,9 @@ pub fn cash_flow(
     let eve = days.first().saturating_sub(1.day());
     let mut worths = Vec::new();
     let mut opening = worth(books, question, eve, &mut worths)?;
+    let counted_on = |date: Date| if is_over { date } else { date.max(tomorrow) };
     for (date, amount, _) in &expected {
-        if (*date).max(tomorrow) < days.first() {
+        if counted_on(*date) < days.first() {
             opening = opening.plus(*amount)?;
         }
     }
@@ -195,19 +199,25 @@ pub fn cash_flow(
                 .filter(|part| part.is_transfer() == is_transfer);
             let booked = sum(booked.filter(|part| part.is_out() == is_out))?;
             let due = expected.iter().filter(|(date, amount, is_leg)| {
-                let date = (*date).max(tomorrow);
+                let date = counted_on(*date);
                 bucket.contains(date) && *is_leg == is_transfer && amount.is_negative() == is_out
             });
             booked.plus(Minor::sum(due.map(|(_, amount, _)| *amount))?)
         };
         let (inflow, outflow) = (of(false, false)?, of(false, true)?);
         let (incoming, outgoing) = (of(true, false)?, of(true, true)?);
-        let expected = Minor::sum([balance, inflow, outflow, incoming, outgoing])?;
-        let is_projected = is_ahead(bucket.first());
-        balance = if is_projected {
-            expected
+        let without_rates = Minor::sum([balance, inflow, outflow, incoming, outgoing])?;
+        let due = |date: &Date| counted_on(*date) <= bucket.last();
+        let has_overdue = is_over && expected.iter().any(|(date, ..)| due(date));
+        let is_projected = is_ahead(bucket.first()) || has_overdue;
+        balance = if is_ahead(bucket.first()) {
+            without_rates
         } else {
-            worth(books, question, bucket.last(), &mut worths)?
+            let overdue = expected
+                .iter()
+                .filter(|(date, ..)| counted_on(*date) <= bucket.last());
+            let overdue = Minor::sum(overdue.map(|(_, amount, _)| *amount))?;
+            worth(books, question, bucket.last(), &mut worths)?.plus(overdue)?
         };
         let told = |amount| {
             if include_transfers {
@@ -225,7 +235,7 @@ pub fn cash_flow(
                 net: Minor::sum([inflow, outflow, transfers_in, transfers_out])?,
                 transfers_in,
                 transfers_out,
-                exchange: balance.minus(expected)?,
+                exchange: balance.minus(without_rates)?,
             },
             balance,
             is_projected,

@@ -239,7 +239,7 @@ impl<'a> ReferenceLedger<'a> {
         filter.include_subcategories && named.any(|named| above.contains(named))
     }
 
-    /// What is planned or recurs after today, as it would come to the accounts that are looked at: when, how much in
+    /// What is planned or recurs and is still expected, as it would come to the accounts that are looked at: when, how much in
     /// the currency of the report, and whether it is a transfer.
     fn expected(&self, question: &ReportRequest) -> Vec<(Date, Minor, bool)> {
         let accounts = self.chosen(question);

@@ -57,9 +57,8 @@ impl<R> Scope<'_, R> {
             transfers.extend(found.into_iter().map(|sum| sum.flow));
         }
         let (opening, closing) = self.worths(&wish).await?;
-        let is_ahead = include_projected && self.today < wish.days.last();
-        let (expected, unknown) = if is_ahead {
-            self.expected(wish.days.last()).await?
+        let (expected, unknown) = if include_projected {
+            self.expected(wish.days).await?
         } else {
             (Vec::new(), 0)
         };
@@ -102,12 +101,14 @@ impl<R> Scope<'_, R> {
         Ok((opening, closing))
     }
 
-    /// What is planned and recurs up to a day, at the rates of today, added up by day; and how much of it is left out,
-    /// since nobody knows a rate. Nothing is expected of accounts that were put away.
-    async fn expected(&mut self, last: Date) -> Result<(Vec<Expected>, i64)> {
+    /// What is planned and recurs up to the end of a period, at the rates of today, added up by day; and how much of it
+    /// is left out, since nobody knows a rate. Of a period that is over, what was due in it. Nothing is expected of
+    /// accounts that were put away.
+    async fn expected(&mut self, period: DateRange) -> Result<(Vec<Expected>, i64)> {
         let to = self.question.currency;
         let rates = self.rates_of_balances(self.today, self.today).await?;
-        let (days, today) = ((self.today, last), self.today);
+        let (days, today) = ((self.today, period.last()), self.today);
+        let is_over = period.last() <= today;
         let accounts = self.accounts().into_iter();
         let open = accounts.filter(|account| !account.is_deleted);
         let open: HashMap<_, _> = open.map(|account| (account.id, account.currency)).collect();
@@ -117,12 +118,15 @@ impl<R> Scope<'_, R> {
             let Some(own) = open.get(&coming.account_id) else {
                 return Ok(());
             };
+            if is_over && !period.contains(coming.due) {
+                return Ok(());
+            }
             let converted = rates.convert(coming.amount, *own, to, today).ok().flatten();
             let Some(Conversion { amount, .. }) = converted else {
                 unknown = unknown.saturating_add(1);
                 return Ok(());
             };
-            let sum = sums.entry((coming.date, coming.is_transfer, amount.is_negative()));
+            let sum = sums.entry((coming.due, coming.is_transfer, amount.is_negative()));
             let sum = sum.or_default();
             *sum = sum.plus(amount)?;
             Ok(())
