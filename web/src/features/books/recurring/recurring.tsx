@@ -132,8 +132,9 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
     </Button>
   );
   const failed = list.isError && !list.data ? list : upcoming.isError && !upcoming.data ? upcoming : null;
-  const hasPlanned = view === "upcoming" && (payments?.length ?? 0) > 0;
-  const isEmpty = list.isSuccess && items.length === 0 && !hasPlanned;
+  // What is planned by hand comes, too, where nothing recurs.
+  const hasPlanned = items.length === 0 && (payments?.length ?? 0) > 0;
+  const isEmpty = list.isSuccess && items.length === 0 && !(hasPlanned && view === "upcoming");
   return (
     <>
       <PageHeader
@@ -159,7 +160,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
         items
           .filter(({ waiting }) => waiting > 0)
           .map((item) => <OverduePrompt key={item.id} item={item} onAnswer={itemActions.catchUp} />)}
-      {!isEmpty && (
+      {(!isEmpty || hasPlanned) && (
         <div className={classes.tools}>
           <SegmentedControl
             aria-label={t("recurring.view")}
