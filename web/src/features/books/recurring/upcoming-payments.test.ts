@@ -18,6 +18,7 @@ const entry = (transactionId: string | null, day: string, amount: number, name =
   recurringId: null,
   budgetId: null,
   transactionId,
+  isBooked: false,
 });
 
 it("tells what recurs and what is planned in the order of the days, and what is both once", () => {
@@ -28,6 +29,7 @@ it("tells what recurs and what is planned in the order of the days, and what is 
       entry("planned", "2026-11-27", -100),
       entry(null, "2026-11-28", -5),
       entry("late", "2027-02-01", -100),
+      { ...entry("booked", "2026-11-29", -100), isBooked: true },
     ],
     TODAY,
     "2026-12-22",

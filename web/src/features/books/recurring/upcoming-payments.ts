@@ -33,7 +33,8 @@ export function upcomingPayments(
 ): UpcomingPayment[] {
   const expectedIds = new Set(occurrences.flatMap(({ transaction_id }) => transaction_id ?? []));
   const planned = entries.filter(
-    ({ transactionId, day }) => transactionId !== null && day <= until && !expectedIds.has(transactionId),
+    ({ transactionId, isBooked, day }) =>
+      transactionId !== null && !isBooked && day <= until && !expectedIds.has(transactionId),
   );
   const ends = new Set(planned.map((entry) => endOf(entry, entry.amount)));
   const isTransfer = (entry: Entry) => ends.has(endOf(entry, -entry.amount));
