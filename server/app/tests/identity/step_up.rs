@@ -165,7 +165,7 @@ on_both! {
             anna.get(screen).await.ok();
             boris.get(screen).await.refused(403, "forbidden");
         }
-        app.restart(|config| config.auth.admin_second_factor = true).await;
+        app.restart(|config| config.auth.administrators_need_second_factor = true).await;
         for screen in ADMINISTRATION {
             anna.get(screen).await.refused(403, "second_factor_required_for_admin");
             boris.get(screen).await.refused(403, "forbidden");

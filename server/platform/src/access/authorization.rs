@@ -31,7 +31,7 @@ pub trait Authorization: Sized + Send {
 #[derive(Clone, Debug)]
 pub struct RecentlyVerified<C = RequestContext>(C);
 
-/// An administrator; where `auth.admin_second_factor` says so, one who signed in with more than a password
+/// An administrator; where `auth.administrators_need_second_factor` says so, one who signed in with more than a password
 /// (ASVS 5.0, V6.3.3).
 #[derive(Clone, Debug)]
 pub struct Admin(RequestContext);
@@ -55,7 +55,7 @@ impl Authorization for Admin {
         if !call.actor.user.is_superuser {
             return Err(ErrorCode::FORBIDDEN.into());
         }
-        if app.config.auth.admin_second_factor && !call.actor.is_strong {
+        if app.config.auth.administrators_need_second_factor && !call.actor.is_strong {
             return Err(ErrorCode::SECOND_FACTOR_REQUIRED_FOR_ADMIN.into());
         }
         Ok(Self(call))

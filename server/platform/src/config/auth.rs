@@ -33,7 +33,7 @@ pub struct Auth {
     pub registration: RegistrationMode,
     /// Whether administration takes a passkey or a second factor. Without it a password alone is enough, the screens
     /// recommend a second factor, and the calls that could harm others ask for the password again.
-    pub admin_second_factor: bool,
+    pub administrators_need_second_factor: bool,
     /// The domain that passkeys are made for: the host of `public_url`, which it is without this, or a
     /// domain above it. Changing it makes all passkeys worthless.
     pub passkey_rp_id: Option<String>,
@@ -50,7 +50,7 @@ impl Default for Auth {
         Self {
             secret: None,
             registration: RegistrationMode::default(),
-            admin_second_factor: false,
+            administrators_need_second_factor: false,
             passkey_rp_id: None,
             access_minutes: 10,
             idle_days: 30,
