@@ -30,6 +30,18 @@ test("categories are made, changed and moved, by keyboard and by mouse, and a mo
     await expect(categories.menuButton("Housing")).toBeVisible();
   });
 
+  await test.step("a branch is folded by keyboard, stays so, and comes back", async () => {
+    await categories.branch("Creatures").press("Enter");
+    await expect(categories.row("Ferrets")).toBeHidden();
+    await page.reload();
+    await expect(categories.branch("Creatures")).toHaveAttribute("aria-expanded", "false");
+    await categories.search.fill("ferr");
+    await expect(categories.row("Creatures > Ferrets")).toBeVisible();
+    await categories.search.fill("");
+    await categories.branch("Creatures").press("Enter");
+    await expect(categories.row("Ferrets")).toBeVisible();
+  });
+
   await test.step("one is made with a name, a place, a colour and a picture", async () => {
     await categories.addButton.click();
     await categories.button("categoryManagement.add").click();

@@ -38,6 +38,11 @@ export class CategoriesScreen {
     return this.row(name).evaluate((row) => Number(getComputedStyle(row).getPropertyValue("--depth")));
   }
 
+  /** Folds what hangs beneath a category, or shows it. */
+  branch(name: string): Locator {
+    return this.page.getByRole("button", { name: this.t("categoryManagement.below", { name }), exact: true });
+  }
+
   get dialog(): Locator {
     return this.page.getByRole("dialog");
   }

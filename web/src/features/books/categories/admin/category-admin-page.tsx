@@ -18,6 +18,7 @@ import classes from "../manage/categories.module.css";
 import { type CategoryAction, CategoryMenu } from "../manage/category-menu";
 import { CategoryToolbar } from "../manage/category-toolbar";
 import { CategoryTree } from "../manage/category-tree";
+import { useFolding } from "../manage/folding";
 import { type SystemCategory, systemCategoriesQuery, useUpdateSystemCategory } from "./api";
 import { systemTree } from "./system-tree";
 
@@ -40,6 +41,7 @@ export default function CategoryAdminPage() {
   const { data, error, isPending, refetch } = useQuery(systemCategoriesQuery());
   const update = useUpdateSystemCategory();
   const [search, setSearch] = useState("");
+  const folding = useFolding();
   const [archived, setArchived] = useState(false);
   const [open, setOpen] = useState<Open | null>(null);
   // Known only now, or no longer: the server would refuse everything here.
@@ -59,7 +61,10 @@ export default function CategoryAdminPage() {
     const item = items.get(id);
     if (!item) return;
     if (action === "edit") return setOpen({ category: item, above: null });
-    if (action === "add") return setOpen({ category: null, above: item });
+    if (action === "add") {
+      folding.show(id);
+      return setOpen({ category: null, above: item });
+    }
     const message = t(item.is_archived ? "categoryManagement.unarchived" : "categoryManagement.archived", {
       name,
     });
@@ -97,6 +102,7 @@ export default function CategoryAdminPage() {
         <CategoryTree
           categories={shown}
           flat={search.trim() !== ""}
+          folding={folding}
           uses={null}
           menu={(category) => (
             <CategoryMenu

@@ -22,6 +22,7 @@ import type { OpenDialog } from "./category-dialogs";
 import { type CategoryAction, CategoryMenu } from "./category-menu";
 import { CategoryToolbar } from "./category-toolbar";
 import { CategoryTree } from "./category-tree";
+import { useFolding } from "./folding";
 import { useUndoNotification } from "./use-undo-notification";
 
 const CategoryDialogs = lazy(async () => ({
@@ -43,6 +44,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
   const [search, setSearch] = useState("");
   const [archived, setArchived] = useState(false);
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const folding = useFolding();
   const mayEdit = may(workspace, "edit_categories");
   const all = (tree.data ?? []).filter(({ isHidden }) => !isHidden);
   // An open dialog works on the newest state of its category: after a refusal it can be tried again.
@@ -66,6 +68,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
     );
   };
   const act = (category: FlatCategory, action: CategoryAction) => {
+    if (action === "add") folding.show(category.id);
     if (action !== "archive") return setOpen({ action, category });
     const { name, isArchived } = category;
     const message = t(isArchived ? "categoryManagement.unarchived" : "categoryManagement.archived", { name });
@@ -108,6 +111,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
         <CategoryTree
           categories={shown}
           flat={search.trim() !== ""}
+          folding={folding}
           uses={uses.data ?? null}
           menu={(category) => (
             <CategoryMenu
@@ -121,12 +125,14 @@ export function Categories({ workspace }: { workspace: Workspace }) {
             mayEdit && search === ""
               ? {
                   parentsOf: (category) => new Set(parentCandidates(all, category).map(({ id }) => id)),
-                  onMove: (category, parentId) =>
+                  onMove: (category, parentId) => {
+                    if (parentId !== null) folding.show(parentId);
                     change(
                       category,
                       { parent_id: parentId },
                       t("categoryManagement.moved", { name: category.name }),
-                    ),
+                    );
+                  },
                 }
               : null
           }

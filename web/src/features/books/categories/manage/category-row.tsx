@@ -1,4 +1,4 @@
-import { Archive, Lock } from "lucide-react";
+import { Archive, ChevronRight, Lock } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
@@ -12,6 +12,8 @@ import classes from "./category-tree.module.css";
 interface CategoryRowProps {
   category: FlatCategory;
   flat: boolean;
+  /** Whether what hangs beneath it is shown; null where nothing does. */
+  branch: { isOpen: boolean; onTurn: () => void } | null;
   uses: number | null;
   menu: ReactNode;
   onOpen: (() => void) | null;
@@ -21,7 +23,7 @@ interface CategoryRowProps {
 }
 
 /** A category in its place in the tree. */
-export function CategoryRow({ category, flat, uses, menu, onOpen, over, drag }: CategoryRowProps) {
+export function CategoryRow({ category, flat, branch, uses, menu, onOpen, over, drag }: CategoryRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { name, path, depth, scope, isArchived, isOffered } = category;
@@ -33,6 +35,19 @@ export function CategoryRow({ category, flat, uses, menu, onOpen, over, drag }: 
       data-over={over || undefined}
       style={{ "--depth": flat ? 0 : depth }}
     >
+      {branch ? (
+        <button
+          type="button"
+          className={classes.turn}
+          aria-expanded={branch.isOpen}
+          aria-label={t("categoryManagement.below", { name })}
+          onClick={branch.onTurn}
+        >
+          <ChevronRight size={16} aria-hidden />
+        </button>
+      ) : (
+        !flat && <span className={classes.turn} />
+      )}
       <CategoryIcon category={category} tile />
       <div className={classes.text}>
         <RowTitle name={shown} onOpen={onOpen} tone={isOffered ? undefined : "unused"}>

@@ -4,6 +4,7 @@ import { useDrag } from "@/ui/use-drag";
 import type { CategoryKind, FlatCategory } from "../category";
 import { CategoryRow } from "./category-row";
 import classes from "./category-tree.module.css";
+import { type Folding, withoutFolded } from "./folding";
 
 interface Moving {
   /** Beneath which one may hang. */
@@ -16,6 +17,7 @@ interface CategoryTreeProps {
   categories: readonly FlatCategory[];
   /** They are hits of a search: shown by their paths instead of their places. */
   flat: boolean;
+  folding: Folding;
   /** How often each is used; nothing is said without it. */
   uses: ReadonlyMap<string, number> | null;
   /** What can be done with one, as a menu. */
@@ -43,7 +45,7 @@ export function CategoryTree(props: CategoryTreeProps) {
 }
 
 function Branch(props: CategoryTreeProps & { title: string }) {
-  const { categories, title, flat, uses, menu, onOpen, moving } = props;
+  const { categories, title, flat, folding, uses, menu, onOpen, moving } = props;
   const { t } = useTranslation();
   const { dragged, over, source, target } = useDrag<FlatCategory>({
     nameOf: ({ path }) => path,
@@ -53,6 +55,8 @@ function Branch(props: CategoryTreeProps & { title: string }) {
     },
     onDrop: (category, place) => moving?.onMove(category, place === TOP ? null : place),
   });
+  const parents = new Set(categories.map(({ parentId }) => parentId));
+  const shown = flat ? categories : withoutFolded(categories, folding.folded);
   return (
     <section aria-label={title} className={classes.section}>
       <div className={classes.head} data-over={over === TOP || undefined} {...target(TOP)}>
@@ -62,11 +66,16 @@ function Branch(props: CategoryTreeProps & { title: string }) {
         )}
       </div>
       <ul className={classes.list}>
-        {categories.map((category) => (
+        {shown.map((category) => (
           <CategoryRow
             key={category.id}
             category={category}
             flat={flat}
+            branch={
+              !flat && parents.has(category.id)
+                ? { isOpen: !folding.folded.has(category.id), onTurn: () => folding.turn(category.id) }
+                : null
+            }
             uses={uses ? (uses.get(category.id) ?? 0) : null}
             menu={menu(category)}
             onOpen={onOpen(category)}
