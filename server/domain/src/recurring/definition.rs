@@ -3,7 +3,7 @@
 use super::{LinkedTransaction, Recurrence, RecurringAmountKind, RecurringKind};
 use crate::id::{AccountId, CategoryId};
 use crate::money::Minor;
-use crate::transactions::Transaction;
+use crate::transactions::{Transaction, TransactionStatus};
 
 /// How many days ahead something is put down or told at most.
 pub const MAX_LEAD: u8 = 60;
@@ -139,9 +139,10 @@ impl RecurringDefinition {
     }
 
     /// What an occurrence says once a transaction stands for it: everything that the transaction says is as it
-    /// is there now, and known to the cent. The name and the schedule are those of the item.
+    /// is there now, and known to the cent unless it is only planned. The name and the schedule are those of the item.
     #[must_use]
     pub fn as_booked(&self, row: &Transaction) -> Self {
+        let is_planned = row.status == TransactionStatus::Planned;
         let arriving = row.transfer.filter(|_| row.amount.is_negative());
         let (account_id, to_account_id, to_amount) = match (row.transfer, arriving) {
             (None, _) => (row.account_id, None, None),
@@ -156,10 +157,14 @@ impl RecurringDefinition {
             },
             account_id,
             to_account_id,
-            amount_kind: RecurringAmountKind::Fixed,
+            amount_kind: if is_planned {
+                self.amount_kind
+            } else {
+                RecurringAmountKind::Fixed
+            },
             amount: LinkedTransaction::from(row).amount,
-            amount_min: None,
-            amount_max: None,
+            amount_min: self.amount_min.filter(|_| is_planned),
+            amount_max: self.amount_max.filter(|_| is_planned),
             to_amount: to_amount.map(magnitude),
             category_id: row.category_id,
             splits: row

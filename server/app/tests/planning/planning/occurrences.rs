@@ -128,6 +128,7 @@ on_both! {
         let transfer = home.recurring(definition).await;
         let mut definition = home.paying("Milk", "FREQ=MONTHLY", "2025-10-05");
         definition["mode"] = "confirm".into();
+        definition["amount_kind"] = "estimate".into();
         let milk = home.recurring(definition).await;
         app.book_due().await;
         let month = ("2025-10-01", "2025-10-31");
@@ -142,11 +143,13 @@ on_both! {
         row["status"] = "planned".into();
         home.owner.update_transaction(&text(&planned["transaction_id"]), row).await.ok();
         let is = of_item(&home, &milk, month).await.remove(0);
-        shows(&is, &json!({ "state": "upcoming", "due_date": "2025-10-09", "amount": "-6.30" }));
+        shows(&is, &json!({
+            "state": "upcoming", "due_date": "2025-10-09", "amount": "-6.30", "amount_kind": "estimate",
+        }));
         // It is approved as it is, not booked anew as it was expected.
         let posted = home.owner.occurrence(&milk, "2025-10-05", ("post", json!({}))).await.ok();
         shows(&posted, &json!({
-            "state": "posted", "due_date": "2025-10-09", "amount": "-6.30",
+            "state": "posted", "due_date": "2025-10-09", "amount": "-6.30", "amount_kind": "fixed",
             "transaction_id": planned["transaction_id"],
         }));
         assert_eq!(home.paid("Milk").await, ["2025-10-09 -6.30"]);

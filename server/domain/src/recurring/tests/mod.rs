@@ -1,5 +1,6 @@
 //! What holds of payments that come again.
 
+mod booked;
 mod input;
 mod matching;
 mod naive;
