@@ -91,6 +91,9 @@ pub struct Account {
     pub opening_balance: Minor,
     /// Up to which day it is closed by reconciliations, if it is.
     pub closed_until: Option<Date>,
+    /// Whether it is no longer used: empty, out of every list to choose from, and without new transactions until it is
+    /// reopened. Its history stays.
+    pub is_closed: bool,
     /// Whether it was deleted. Its transactions stay, and it can be restored.
     pub is_deleted: bool,
     /// When it was opened here.
@@ -159,6 +162,7 @@ impl AccountDraft {
             currency,
             opening_balance,
             closed_until: None,
+            is_closed: false,
             is_deleted: false,
             created_at: now,
             version: 1,
@@ -246,6 +250,31 @@ impl Account {
             version: self.version + 1,
             ..self
         })
+    }
+
+    /// Whether it is closed or deleted: what reports leave out unless they are asked for it.
+    pub const fn is_archived(&self) -> bool {
+        self.is_closed || self.is_deleted
+    }
+
+    /// The account closed.
+    #[must_use]
+    pub fn closed(self) -> Self {
+        Self {
+            is_closed: true,
+            version: self.version + 1,
+            ..self
+        }
+    }
+
+    /// The account in use again.
+    #[must_use]
+    pub fn reopened(self) -> Self {
+        Self {
+            is_closed: false,
+            version: self.version + 1,
+            ..self
+        }
     }
 
     /// The account put away.

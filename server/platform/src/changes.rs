@@ -304,7 +304,7 @@ fields! {
     /// Of a category.
     #[schema(nullable = false)]
     color: String,
-    /// Of a category.
+    /// Of a category; of an account: whether it is closed.
     #[schema(nullable = false)]
     is_archived: bool,
     /// Of a category that is gone: the one that took over what it had.

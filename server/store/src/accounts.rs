@@ -2,10 +2,13 @@
 
 pub mod moving;
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use kym_domain::accounts::{Account, Balances, StatusSums};
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
+use kym_domain::transactions::TransactionStatus;
 use uuid::Uuid;
 
 use crate::access::{EditAccounts, Lookup, Member, Membership, Right};
@@ -25,6 +28,7 @@ struct AccountRow {
     digits: Option<i64>,
     opening_balance: i64,
     closed_until: Option<Day>,
+    is_closed: bool,
     is_deleted: bool,
     created_at: Instant,
     version: i64,
@@ -64,6 +68,7 @@ impl TryFrom<AccountRow> for Account {
             currency: counted_in(&row.currency, row.digits).ok_or_else(|| nonsense("currency"))?,
             opening_balance: Minor::new(row.opening_balance),
             closed_until: row.closed_until.map(Into::into),
+            is_closed: row.is_closed,
             is_deleted: row.is_deleted,
             created_at: row.created_at.into(),
             version: row.version,
@@ -93,7 +98,7 @@ pub async fn list<R>(
         AccountRow,
         "SELECT id, workspace_id, name, account_type, currency,
                 (SELECT c.digits FROM currencies c WHERE c.code = accounts.currency) AS digits, opening_balance,
-                closed_until, is_deleted, created_at, version
+                closed_until, is_closed, is_deleted, created_at, version
          FROM accounts WHERE workspace_id = $1 AND (NOT is_deleted OR $2) ORDER BY created_at, id",
         member.workspace().as_uuid(),
         include_deleted,
@@ -174,7 +179,7 @@ pub async fn get<R>(
         AccountRow,
         "SELECT id, workspace_id, name, account_type, currency,
                 (SELECT c.digits FROM currencies c WHERE c.code = accounts.currency) AS digits, opening_balance,
-                closed_until, is_deleted, created_at, version
+                closed_until, is_closed, is_deleted, created_at, version
          FROM accounts WHERE workspace_id = $1 AND id = $2",
         member.workspace().as_uuid(),
         id.as_uuid(),
@@ -194,7 +199,7 @@ pub async fn get_as<R: Right>(
         AccountUseRow,
         "SELECT a.id, a.workspace_id, a.name, a.account_type, a.currency,
                 (SELECT c.digits FROM currencies c WHERE c.code = a.currency) AS digits, a.opening_balance,
-                a.closed_until, a.is_deleted, a.created_at, a.version, m.role, w.change_number, w.currency AS base,
+                a.closed_until, a.is_closed, a.is_deleted, a.created_at, a.version, m.role, w.change_number, w.currency AS base,
                 (SELECT b.digits FROM currencies b WHERE b.code = w.currency) AS base_digits
          FROM workspace_members m
          JOIN workspaces w ON w.id = m.workspace_id
@@ -241,6 +246,44 @@ pub async fn has_other_currencies<R>(
     Ok(exist)
 }
 
+/// The accounts of the workspace that are closed.
+pub async fn closed<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+) -> Result<BTreeSet<AccountId>, StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT id FROM accounts WHERE workspace_id = $1 AND is_closed",
+        member.workspace().as_uuid(),
+    )?;
+    Ok(rows
+        .into_iter()
+        .map(|(id,)| AccountId::from_uuid(id))
+        .collect())
+}
+
+/// How many transactions are expected on an account: planned ones, and recurring ones that go on.
+pub async fn count_expected<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    id: AccountId,
+) -> Result<i64, StoreError> {
+    let (planned, recurring): (i64, i64) = fetch_one!(
+        reader,
+        (i64, i64),
+        "SELECT (SELECT COUNT(*) FROM transactions
+                 WHERE workspace_id = $1 AND account_id = $2 AND deleted_at IS NULL AND status = $3),
+                (SELECT COUNT(*) FROM recurring_items
+                 WHERE workspace_id = $1 AND (account_id = $2 OR to_account_id = $2) AND deleted_at IS NULL
+                     AND is_active)",
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+        TransactionStatus::Planned.as_str(),
+    )?;
+    Ok(planned + recurring)
+}
+
 /// Writes a new account.
 pub async fn insert(
     tx: &mut Tx,
@@ -250,8 +293,8 @@ pub async fn insert(
     execute!(
         tx,
         "INSERT INTO accounts (workspace_id, id, name, account_type, currency, opening_balance, is_deleted, version,
-                               created_at, closed_until)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                               created_at, closed_until, is_closed)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         member.workspace().as_uuid(),
         account.id.as_uuid(),
         account.name,
@@ -262,11 +305,12 @@ pub async fn insert(
         account.version,
         Instant::from(account.created_at),
         account.closed_until.map(Day::from),
+        account.is_closed,
     )?;
     Ok(())
 }
 
-/// Writes a changed, deleted or restored account over the version before it.
+/// Writes a changed, closed, deleted or restored account over the version before it.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the version before it is not the stored one any more.
@@ -277,12 +321,13 @@ pub async fn update(
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE accounts SET name = $1, account_type = $2, opening_balance = $3, is_deleted = $4, version = $5
-         WHERE workspace_id = $6 AND id = $7 AND version = $8",
+        "UPDATE accounts SET name = $1, account_type = $2, opening_balance = $3, is_deleted = $4, is_closed = $5, version = $6
+         WHERE workspace_id = $7 AND id = $8 AND version = $9",
         account.name,
         account.account_type.as_str(),
         account.opening_balance.units(),
         account.is_deleted,
+        account.is_closed,
         account.version,
         member.workspace().as_uuid(),
         account.id.as_uuid(),

@@ -25,7 +25,10 @@ pub async fn undo(
     let change = history::get(&mut ctx.tx, &member, id)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    let first = change.rows.first().ok_or(Error::NOT_FOUND)?;
+    // An account that is closed may take transactions along, before or after it: the change is the account's.
+    let mut accounts = change.rows.iter();
+    let account = accounts.find(|row| row.noun == ChangeNoun::Account);
+    let first = account.or(change.rows.first()).ok_or(Error::NOT_FOUND)?;
     let (noun, kind) = (first.noun, first.kind);
     if !is_undoable(noun, kind) {
         return Err(ErrorCode::UNDO_IMPOSSIBLE.into());
@@ -57,7 +60,7 @@ pub async fn undo(
             }
         }
         ChangeNoun::Import => imports::undo::undo(&mut ctx, workspace, &past).await?,
-        ChangeNoun::Account => accounts::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Account => undo_account(&mut ctx, workspace, &rows).await?,
         ChangeNoun::Category => categories::undo::undo(&mut ctx, workspace, &past).await?,
         ChangeNoun::Rule => rules::undo::undo(&mut ctx, workspace, &past).await?,
         ChangeNoun::RecurringItem => recurring::undo::undo(&mut ctx, workspace, &past).await?,
@@ -77,6 +80,26 @@ pub async fn undo(
     let legs = Legs::of(&mut ctx.tx, &member, std::slice::from_ref(&made)).await?;
     let seen = ChangeView::new(made, member.role(), ctx.now(), &legs)?;
     ctx.commit(seen).await
+}
+
+/// Takes back what became of an account, and the transfer of what it held with it: that is on an open account only.
+async fn undo_account(ctx: &mut Ctx, workspace: WorkspaceId, rows: &[&ChangedRow]) -> Result<()> {
+    let (legs, account): (Vec<_>, Vec<_>) = rows
+        .iter()
+        .copied()
+        .partition(|row| row.noun == ChangeNoun::Transaction);
+    let account = past_of(&account)?;
+    if legs.is_empty() {
+        return accounts::undo::undo(ctx, workspace, &account).await;
+    }
+    let legs = past_of(&legs)?;
+    if account.first.before.is_archived == Some(true) {
+        transactions::undo::undo(ctx, workspace, &legs).await?;
+        accounts::undo::undo(ctx, workspace, &account).await
+    } else {
+        accounts::undo::undo(ctx, workspace, &account).await?;
+        transactions::undo::undo(ctx, workspace, &legs).await
+    }
 }
 
 /// The rows of one noun, as they were changed together.

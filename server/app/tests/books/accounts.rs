@@ -21,6 +21,7 @@ on_both! {
                 "currency_digits": 2,
                 "opening_balance": "1234.50",
                 "closed_until": null,
+                "is_closed": false,
                 "is_deleted": false,
                 "version": 1,
                 "created_at": "2025-10-05T12:00:00Z",

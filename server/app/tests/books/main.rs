@@ -1,5 +1,6 @@
 //! What is booked: accounts, transactions, categories, rules, files of banks, and the history of it all.
 
+mod account_closing;
 mod account_moves;
 mod accounts;
 mod attachments;

@@ -165,6 +165,10 @@ on_both! {
             own.owner.update_account(workspace, account, body.clone()).await.refused(404, "not_found");
             own.owner.delete_account(workspace, account).await.refused(404, "not_found");
             own.owner.restore_account(workspace, account).await.refused(404, "not_found");
+            for step in ["close", "reopen"] {
+                let path = format!("/workspaces/{workspace}/accounts/{account}/{step}");
+                own.owner.post(&path, json!({})).await.refused(404, "not_found");
+            }
             own.owner.get_account_balance(workspace, account).await.refused(404, "not_found");
         }
         assert_eq!(theirs.state().await, before);

@@ -1,5 +1,6 @@
 //! Accounts: where the money lies.
 
+pub mod closing;
 mod converted;
 pub mod events;
 mod moving;

@@ -28,6 +28,7 @@ pub fn router() -> Routes {
         .routes(routes!(list_accounts, create_account))
         .routes(routes!(update_account, delete_account))
         .routes(routes!(restore_account))
+        .routes(routes!(reopen_account))
         .routes(routes!(move_account))
         .routes(routes!(get_account_balance))
 }
@@ -131,6 +132,19 @@ async fn restore_account(
     call: RequestContext,
 ) -> Result<Committed<AccountAnswer>> {
     service::restore(app.write(&call, StatusCode::OK).await?, workspace, id).await
+}
+
+/// Reopen an account that was closed. One that is open stays as it is.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/accounts/{account_id}/reopen",
+    operation_id = "reopen_account", tag = "accounts",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)),
+    responses((status = 200, description = "The account", body = AccountBody)))]
+async fn reopen_account(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
+    call: RequestContext,
+) -> Result<Committed<AccountAnswer>> {
+    service::reopen(app.write(&call, StatusCode::OK).await?, workspace, id).await
 }
 
 /// Move an account, with its transactions, to another workspace that is counted in the same currency:

@@ -14,6 +14,7 @@ use kym_store::access::{EditAccounts, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, workspaces};
 
+use super::closing;
 use super::converted::{one_converted, with_converted};
 use super::wire::AuditedAccount;
 use super::wire::{AccountAnswer, AccountBalance};
@@ -157,6 +158,20 @@ pub async fn restore(
     answer(ctx, &member, restored).await
 }
 
+/// Reopens an account that was closed. One that is open already stays as it is.
+pub async fn reopen(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: AccountId,
+) -> Result<Committed<AccountAnswer>> {
+    let (member, account) = take(&mut ctx, workspace, id, &IfMatch::Any).await?;
+    if !account.is_closed {
+        return answer(ctx, &member, account).await;
+    }
+    let reopened = closing::reopen(&mut ctx, &member, &account).await?;
+    answer(ctx, &member, reopened).await
+}
+
 /// Writes an account changed by a draft.
 pub(super) async fn change(
     ctx: &mut Ctx,
@@ -227,7 +242,10 @@ pub async fn emit_balance(ctx: &mut Ctx, account: &Account) -> Result<()> {
 }
 
 /// An account to be changed, locked until the change ends.
-pub(super) async fn take(
+///
+/// # Errors
+/// `not_found`, `forbidden`, or `stale_version` when it is not as `if_match` says.
+pub async fn take(
     ctx: &mut Ctx,
     workspace: WorkspaceId,
     id: AccountId,
@@ -246,12 +264,16 @@ pub(super) async fn take(
     Ok((member, account))
 }
 
-fn emit(ctx: &mut Ctx, account: &Account, kind: EventType<AccountEvent>) {
+pub(super) fn emit(ctx: &mut Ctx, account: &Account, kind: EventType<AccountEvent>) {
     let payload = AccountEvent::new(account, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(account.workspace_id), kind, &payload);
 }
 
-pub(super) async fn answer<R>(
+/// Ends a change with the account as it is now.
+///
+/// # Errors
+/// When the store fails.
+pub async fn answer<R>(
     mut ctx: Ctx,
     member: &Member<R>,
     account: Account,

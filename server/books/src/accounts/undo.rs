@@ -8,6 +8,7 @@ use kym_platform::context::Ctx;
 use kym_platform::error::{ErrorCode, Result};
 use kym_platform::http::conditional::IfMatch;
 
+use super::closing;
 use super::service::{change, delete_row, restore_row, take};
 use super::wire::AuditedAccount;
 
@@ -33,6 +34,18 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         ChangeKind::Deleted => restore_row(ctx, &member, account).await.map(drop),
         ChangeKind::Updated => {
             let fields = past.first.without(&AuditedAccount(&account));
+            match fields.is_archived {
+                Some(true) if !account.is_closed => {
+                    let nothing = async |_: &mut Ctx| Ok(());
+                    return closing::close(ctx, &member, &account, nothing)
+                        .await
+                        .map(drop);
+                }
+                Some(false) if account.is_closed => {
+                    return closing::reopen(ctx, &member, &account).await.map(drop);
+                }
+                _ => {}
+            }
             let draft = AccountDraft::check(
                 fields.name.as_deref().unwrap_or_default(),
                 fields.account_type.as_deref().unwrap_or_default(),

@@ -34,6 +34,8 @@ pub struct AccountBody {
     /// Up to which day it is closed by reconciliations.
     #[schema(required)]
     closed_until: Option<Day>,
+    /// Whether it is closed: empty, without new transactions, and left out of lists to choose from. It can be reopened.
+    is_closed: bool,
     /// Whether it was deleted; it can be restored.
     is_deleted: bool,
     #[schema(value_type = i32)]
@@ -173,6 +175,7 @@ impl Answer for AccountAnswer {
             currency_digits: account.currency.digits(),
             opening_balance: amount(account.opening_balance),
             closed_until: account.closed_until.map(Day),
+            is_closed: account.is_closed,
             is_deleted: account.is_deleted,
             version: account.version,
             created_at: Instant(account.created_at),
@@ -209,6 +212,7 @@ impl Audited for AuditedAccount<'_> {
             name: Some(self.0.name.clone()),
             account_type: Some(self.0.account_type.to_string()),
             opening_balance: Some(opening_balance.to_string()),
+            is_archived: Some(self.0.is_closed),
             ..Fields::default()
         }
     }

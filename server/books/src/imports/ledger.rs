@@ -80,6 +80,7 @@ impl ImportLedger {
             Vec::new()
         };
         let leave = Leave {
+            closed_accounts: accounts::closed(reader, member).await?,
             closed_until: reconciliations::closed_until(reader, member).await?,
             edits_closed: member.role().may(Action::EditClosed),
             confirmed: false,

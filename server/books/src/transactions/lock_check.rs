@@ -9,7 +9,7 @@ use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_platform::http::parameters::flag;
 use kym_store::access::Member;
-use kym_store::reconciliations;
+use kym_store::{accounts, reconciliations};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -46,6 +46,7 @@ impl Confirmation {
 /// When the store fails.
 pub async fn leave<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<Leave> {
     Ok(Leave {
+        closed_accounts: accounts::closed(&mut ctx.tx, member).await?,
         closed_until: reconciliations::closed_until(&mut ctx.tx, member).await?,
         edits_closed: member.role().may(Action::EditClosed),
         confirmed: ctx.is_confirmed,
@@ -55,7 +56,7 @@ pub async fn leave<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<Leave> {
 /// Refuses to make of rows what they are not to become.
 ///
 /// # Errors
-/// `period_closed` or `reconciled`.
+/// `account_closed`, `period_closed` or `reconciled`.
 pub async fn check<'a, R>(
     ctx: &mut Ctx,
     member: &Member<R>,

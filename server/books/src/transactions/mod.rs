@@ -1,5 +1,6 @@
 //! Transactions: money that came, went, or moved.
 
+mod account_closing;
 mod bulk;
 pub mod bulk_events;
 pub mod conversion;

@@ -22,7 +22,7 @@ use super::wire::{
     CreateTransaction, CreateTransfer, RecordedTransfer, TransactionBody, TransactionList,
     TransactionView, TransferBody, UpdateTransaction,
 };
-use super::{bulk, edit, rule_application, service, transfers};
+use super::{account_closing, bulk, edit, rule_application, service, transfers};
 
 /// The routes of this noun.
 pub fn router() -> Routes {
@@ -32,6 +32,7 @@ pub fn router() -> Routes {
         .routes(routes!(restore_transaction))
         .routes(routes!(create_transfer))
         .routes(routes!(suggest_names))
+        .merge(account_closing::routes::router())
         .merge(bulk::routes::router())
         .merge(rule_application::routes::router())
 }

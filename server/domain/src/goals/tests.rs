@@ -18,6 +18,7 @@ fn account() -> Account {
         currency: Currency::iso("EUR").expect("a currency"),
         opening_balance: Minor::ZERO,
         closed_until: None,
+        is_closed: false,
         is_deleted: false,
         created_at: Timestamp::UNIX_EPOCH,
         version: 1,

@@ -11,6 +11,8 @@ use crate::transactions::{BulkRefusal, Peer, Transaction, TransactionStatus};
 /// What somebody may do with rows that are locked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Leave {
+    /// Accounts that are closed for good: nothing changes on them until they are reopened.
+    pub closed_accounts: BTreeSet<AccountId>,
     /// Up to which day accounts are closed; others are not.
     pub closed_until: BTreeMap<AccountId, Date>,
     /// Whether their role may change what is closed.
@@ -22,6 +24,9 @@ pub struct Leave {
 /// Why a row stays as it is, the greatest obstacle first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Error)]
 pub enum LockError {
+    /// It is on an account that is closed.
+    #[error("the account is closed")]
+    AccountClosed,
     /// It lies in a closed period, and the role does not allow to change that.
     #[error("the period is closed")]
     PeriodClosed,
@@ -33,6 +38,7 @@ pub enum LockError {
 impl From<LockError> for BulkRefusal {
     fn from(obstacle: LockError) -> Self {
         match obstacle {
+            LockError::AccountClosed => Self::AccountClosed,
             LockError::PeriodClosed => Self::PeriodClosed,
             LockError::Reconciled => Self::Reconciled,
         }
@@ -58,6 +64,10 @@ pub fn may_change(
         && (same(was, is) || is_tick(was, is))
     {
         return Ok(());
+    }
+    let is_on_closed = |row: &Transaction| leave.closed_accounts.contains(&row.account_id);
+    if [was, is].into_iter().flatten().any(is_on_closed) {
+        return Err(LockError::AccountClosed);
     }
     let is_closed = |row: &Transaction| {
         let until = leave.closed_until.get(&row.account_id);

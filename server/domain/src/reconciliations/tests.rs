@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use jiff::civil::date;
 use uuid::Uuid;
 
@@ -43,6 +45,7 @@ fn row(date: &str, status: &str) -> Transaction {
     });
     let open = Account {
         closed_until: None,
+        is_closed: false,
         ..account()
     };
     new.expect("valid")
@@ -69,6 +72,7 @@ fn codes(errors: &[FieldError]) -> Vec<(String, FieldCode)> {
 
 fn leave(edits_closed: bool, confirmed: bool) -> Leave {
     Leave {
+        closed_accounts: BTreeSet::new(),
         closed_until: account()
             .closed_until
             .into_iter()
@@ -255,4 +259,22 @@ fn many_are_refused_by_name_and_for_the_greatest_obstacle() {
         Err(LockError::Reconciled)
     );
     assert_eq!(may_change_all(all(), &leave(true, true)), Ok(()));
+}
+
+#[test]
+fn nothing_changes_on_an_account_that_is_closed_whoever_asks() {
+    let mut leave = leave(true, true);
+    leave.closed_accounts.insert(account().id);
+    let was = row("2025-10-01", "cleared");
+    let mut is = was.clone();
+    is.amount = Minor::new(1);
+    for (was, is, expected) in [
+        (None, Some(&is), Err(LockError::AccountClosed)),
+        (Some(&was), None, Err(LockError::AccountClosed)),
+        (Some(&was), Some(&is), Err(LockError::AccountClosed)),
+        // What changes no balance is free, as in a closed period.
+        (Some(&was), Some(&was.clone()), Ok(())),
+    ] {
+        assert_eq!(may_change(was, is, &leave), expected);
+    }
 }

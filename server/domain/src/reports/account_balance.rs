@@ -106,7 +106,7 @@ pub fn report(
             balance: *balance,
             converted: valued.map(|(converted, _)| converted),
             rate: valued.and_then(|(_, rate)| rate),
-            is_archived: account.is_deleted,
+            is_archived: account.is_archived(),
         });
     }
     let groups = if group_by_type {

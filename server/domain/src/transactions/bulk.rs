@@ -29,6 +29,8 @@ words! {
         OtherCurrency => "other_currency",
         /// It is split, and its categories are on its lines.
         SplitHasCategories => "split_has_categories",
+        /// It is on an account that is closed.
+        AccountClosed => "account_closed",
         /// It is reconciled, and nobody said that this is meant.
         Reconciled => "reconciled",
         /// It lies in a closed period, and the role does not allow to change that.

@@ -133,6 +133,7 @@ mod tests {
             currency: currency(code),
             opening_balance: Minor::ZERO,
             closed_until: None,
+            is_closed: false,
             is_deleted: false,
             created_at: Timestamp::UNIX_EPOCH,
             version: 1,

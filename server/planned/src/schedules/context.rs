@@ -51,7 +51,9 @@ impl RecurringContext {
 
     /// An account that can be booked on.
     pub fn open(&self, id: AccountId) -> Option<&Account> {
-        self.accounts.get(&id).filter(|account| !account.is_deleted)
+        self.accounts
+            .get(&id)
+            .filter(|account| !account.is_archived())
     }
 
     /// What an account is counted in; one that is gone, in what the workspace is.

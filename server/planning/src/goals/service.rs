@@ -138,7 +138,7 @@ pub(super) async fn definition(
 ) -> Result<(Account, GoalDefinition)> {
     lock::accounts(&mut ctx.tx, member.workspace(), &[new.account_id]).await?;
     let account = accounts::get(&mut ctx.tx, member, new.account_id).await?;
-    let account = account.filter(|account| !account.is_deleted || had == Some(account.id));
+    let account = account.filter(|account| !account.is_archived() || had == Some(account.id));
     let account = account.ok_or_else(|| Error::field("account_id", FieldCode::NotFound))?;
     let zone = workspaces::time_zone(&mut ctx.tx, member).await?;
     let definition = new.definition(&account, zone.today(ctx.now()))?;

@@ -81,6 +81,9 @@ catalog! {
     WORKSPACE_INVITATION_USED CONFLICT "workspace_invitation_used" "The invitation was accepted already.";
     CATEGORIES_MISSING CONFLICT "categories_missing" "The other workspace does not have all of the account's categories. `categories` names those that are missing.";
     ACCOUNT_HAS_TRANSFERS CONFLICT "account_has_transfers" "The account has transfers with accounts that stay. `count` says how many.";
+    ACCOUNT_CLOSED CONFLICT "account_closed" "The account is closed. Reopen it to change its transactions.";
+    ACCOUNT_NOT_EMPTY CONFLICT "account_not_empty" "The balance of the account is not zero. Name an account that takes the rest.";
+    ACCOUNT_EXPECTS CONFLICT "account_expects_transactions" "Planned or recurring transactions are expected on the account: `count` of them. Delete them or move them to another account first.";
     UNDO_CONFLICT CONFLICT "undo_conflict" "This has changed again since, so it cannot be undone.";
     UNDONE_ALREADY CONFLICT "undone_already" "This was undone already.";
     UNDO_IMPOSSIBLE CONFLICT "undo_impossible" "A change of this kind cannot be undone.";

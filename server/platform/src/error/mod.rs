@@ -38,6 +38,8 @@ pub enum Error {
     CategoriesMissing(Vec<String>),
     /// An account that shall move has so many transfers with accounts that stay.
     HasTransfers(i64),
+    /// So many planned and recurring transactions are expected on an account that shall be closed.
+    AccountExpects(i64),
     /// The statement has so much beyond what is ticked.
     DifferenceRemains(Money),
     /// These of many transactions cannot be changed so.
@@ -104,6 +106,7 @@ impl From<FieldError> for Error {
 impl From<LockError> for Error {
     fn from(error: LockError) -> Self {
         Self::Refused(match error {
+            LockError::AccountClosed => ErrorCode::ACCOUNT_CLOSED,
             LockError::PeriodClosed => ErrorCode::PERIOD_CLOSED,
             LockError::Reconciled => ErrorCode::RECONCILED,
         })

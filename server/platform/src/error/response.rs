@@ -52,7 +52,7 @@ pub struct ErrorDetail {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     categories: Vec<String>,
-    /// With `account_has_transfers`: how many.
+    /// With `account_has_transfers` and `account_expects_transactions`: how many.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<i32>, nullable = false)]
     count: Option<i64>,
@@ -141,6 +141,10 @@ impl IntoResponse for Error {
             Self::HasTransfers(number) => {
                 count = Some(number);
                 (ErrorCode::ACCOUNT_HAS_TRANSFERS, Vec::new(), None, None)
+            }
+            Self::AccountExpects(number) => {
+                count = Some(number);
+                (ErrorCode::ACCOUNT_EXPECTS, Vec::new(), None, None)
             }
             Self::DifferenceRemains(money) => {
                 difference = Some(Amount(money));

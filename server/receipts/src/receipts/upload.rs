@@ -190,7 +190,7 @@ pub(super) async fn check_account(
 ) -> Result<()> {
     let Some(id) = account else { return Ok(()) };
     let found = accounts::get(&mut ctx.tx, member, id).await?;
-    if found.is_some_and(|account| !account.is_deleted) {
+    if found.is_some_and(|account| !account.is_archived()) {
         Ok(())
     } else {
         Err(FieldError::new("account_id", FieldCode::NotFound).into())

@@ -62,7 +62,7 @@ pub async fn pairs_in_use(
         reader,
         (String, String),
         "SELECT DISTINCT a.currency, w.currency FROM accounts a JOIN workspaces w ON w.id = a.workspace_id
-         WHERE a.currency <> w.currency AND NOT a.is_deleted ORDER BY 1, 2",
+         WHERE a.currency <> w.currency AND NOT a.is_deleted AND NOT a.is_closed ORDER BY 1, 2",
     )?;
     rows.into_iter()
         .map(|(from, to)| Ok((code(&from, "accounts")?, code(&to, "workspaces")?)))

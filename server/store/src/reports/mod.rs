@@ -42,7 +42,7 @@ pub async fn first_day<R>(
     let rows: Vec<(Uuid, bool, Option<Day>)> = fetch_all!(
         reader,
         (Uuid, bool, Option<Day>),
-        "SELECT id, is_deleted, (SELECT MIN(day) FROM account_days
+        "SELECT id, (is_deleted OR is_closed), (SELECT MIN(day) FROM account_days
              WHERE workspace_id = $1 AND account_id = accounts.id)
          FROM accounts WHERE workspace_id = $1",
         member.workspace().as_uuid(),

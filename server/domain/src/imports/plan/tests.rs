@@ -24,6 +24,7 @@ fn account(number: u128, name: &str) -> Account {
         currency: Currency::iso("EUR").expect("known"),
         opening_balance: Minor::ZERO,
         closed_until: None,
+        is_closed: false,
         is_deleted: false,
         created_at: Timestamp::UNIX_EPOCH,
         version: 1,

@@ -187,11 +187,11 @@ impl NewRecurring {
     ) -> Result<RecurringDefinition, Vec<FieldError>> {
         let mut checks = Checks::default();
         let currency = account.currency;
-        if account.is_deleted {
+        if account.is_archived() {
             checks.note("account_id", FieldCode::NotFound);
         }
         if let Some(to) = to
-            && (to.is_deleted || to.workspace_id != account.workspace_id)
+            && (to.is_archived() || to.workspace_id != account.workspace_id)
         {
             checks.note("to_account_id", FieldCode::NotFound);
         }

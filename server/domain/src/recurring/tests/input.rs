@@ -33,6 +33,7 @@ fn in_currency(number: u128, code: &str) -> Account {
         currency: Currency::iso(code).expect("a currency"),
         opening_balance: Minor::ZERO,
         closed_until: None,
+        is_closed: false,
         is_deleted: false,
         created_at: Timestamp::UNIX_EPOCH,
         version: 1,

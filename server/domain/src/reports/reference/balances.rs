@@ -42,7 +42,7 @@ pub fn account_balance(
             balance,
             converted,
             rate: rate.filter(|_| converted.is_some()),
-            is_archived: account.is_deleted,
+            is_archived: account.is_archived(),
         });
     }
     let total = |is_meant: &dyn Fn(AccountType) -> bool| {

@@ -113,7 +113,7 @@ impl<'a> ReferenceLedger<'a> {
             .filter(|account| filter.ids.is_empty() || filter.ids.contains(&account.id))
             .filter(|account| {
                 let is_named = filter.ids.contains(&account.id);
-                is_named || filter.include_archived || !account.is_deleted
+                is_named || filter.include_archived || !account.is_archived()
             })
             .collect()
     }
@@ -257,7 +257,7 @@ impl<'a> ReferenceLedger<'a> {
         let mut expected = Vec::new();
         for (account_id, date, amount, is_transfer) in planned.chain(recurring) {
             // Nothing is expected of an account that was put away.
-            let mut open = accounts.iter().filter(|account| !account.is_deleted);
+            let mut open = accounts.iter().filter(|account| !account.is_archived());
             let Some(account) = open.find(|account| account.id == account_id) else {
                 continue;
             };

@@ -50,6 +50,7 @@ fn opened(id: u128, account_type: AccountType, code: &str, opening: i64) -> Acco
         currency: currency(code),
         opening_balance: Minor::new(opening),
         closed_until: None,
+        is_closed: false,
         is_deleted: false,
         created_at: Timestamp::UNIX_EPOCH,
         version: 1,

@@ -17,7 +17,7 @@ impl Library {
         let filter = &question.accounts;
         let accounts = self.accounts.iter();
         accounts
-            .filter(|account| filter.takes(account.id, account.is_deleted))
+            .filter(|account| filter.takes(account.id, account.is_archived()))
             .collect()
     }
 

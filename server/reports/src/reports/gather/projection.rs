@@ -110,7 +110,7 @@ impl<R> Scope<'_, R> {
         let (days, today) = ((self.today, period.last()), self.today);
         let is_over = period.last() <= today;
         let accounts = self.accounts().into_iter();
-        let open = accounts.filter(|account| !account.is_deleted);
+        let open = accounts.filter(|account| !account.is_archived());
         let open: HashMap<_, _> = open.map(|account| (account.id, account.currency)).collect();
         let mut unknown = 0_i64;
         let mut sums: BTreeMap<(Date, bool, bool), Minor> = BTreeMap::new();

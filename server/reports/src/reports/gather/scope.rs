@@ -68,7 +68,7 @@ impl<'a, R> Scope<'a, R> {
     pub fn accounts(&self) -> Vec<&'a Account> {
         let filter = &self.question.accounts;
         let all = self.books.accounts.iter();
-        all.filter(|account| filter.takes(account.id, account.is_deleted))
+        all.filter(|account| filter.takes(account.id, account.is_archived()))
             .collect()
     }
 

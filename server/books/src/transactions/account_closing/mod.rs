@@ -1,0 +1,5 @@
+//! Closing an account, with a transfer of what it still holds.
+
+pub mod routes;
+mod service;
+mod wire;
