@@ -1,3 +1,4 @@
+import { fold } from "@/lib/fold";
 /** The tree of categories and its flat form for lists and look-ups. Pure. */
 
 export type CategoryKind = "expense" | "income";
@@ -133,8 +134,4 @@ export function newCategory(
   if (parentPath && !parent) return null;
   if (own.some(is(parent ? `${parent.path}${PATH_SEPARATOR}${name}` : name))) return null;
   return { name, parent };
-}
-
-function fold(text: string): string {
-  return text.toLocaleLowerCase().replaceAll("ё", "е");
 }

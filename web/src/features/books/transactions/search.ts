@@ -1,4 +1,5 @@
 import type { FlatCategory } from "@/features/books/categories/public";
+import { fold as foldText } from "@/lib/fold";
 import type { Minor } from "@/lib/money";
 import type { Transaction } from "./transaction";
 
@@ -57,11 +58,9 @@ function haystack(row: Transaction, { categories, accounts }: SearchContext): st
   return fold([row.payee, row.note, named(row.category_id), ...lines, ...row.tags, other].join("\n"));
 }
 
-/** The form of a text that is compared: "ё" is typed as "е" by half of its writers; a minus comes in two kinds. */
+/** The form of a text that is compared; a minus comes in two kinds. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll("ё", "е")
+  return foldText(text)
     .replaceAll("\u2212", "-")
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0).toLowerCase());
 }

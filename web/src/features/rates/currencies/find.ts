@@ -1,3 +1,4 @@
+import { fold } from "@/lib/fold";
 import type { Currency } from "./api";
 
 /** How well a currency fits what is typed; the better, the smaller. Null where it does not. */
@@ -22,9 +23,4 @@ export function findCurrencies(currencies: readonly Currency[], typed: string): 
   return found
     .sort((a, b) => a.place - b.place || (a.currency.code < b.currency.code ? -1 : 1))
     .map(({ currency }) => currency);
-}
-
-/** Russians write "е" for "ё". */
-function fold(text: string): string {
-  return text.toLowerCase().replaceAll("ё", "е");
 }

@@ -1,5 +1,6 @@
 /** The rule that a correction means. Pure. */
 import type { Correction } from "@/features/books/transactions/public";
+import { fold as foldText } from "@/lib/fold";
 import type { Rule, RuleAction, RuleInput } from "../rule";
 
 /** What is offered after a correction. */
@@ -78,7 +79,7 @@ function fits({ conditions }: Rule, payee: string): boolean {
 }
 
 function fold(text: string): string {
-  return text.trim().toLocaleLowerCase().replaceAll("ё", "е");
+  return foldText(text.trim());
 }
 
 function has(actions: readonly RuleAction[], wanted: RuleAction): boolean {
