@@ -42,6 +42,10 @@ export type Account = {
     current_balance?: Amount;
     id: string;
     /**
+     * Whether it is closed: empty, without new transactions, and left out of lists to choose from. It can be reopened.
+     */
+    is_closed: boolean;
+    /**
      * Whether it was deleted; it can be restored.
      */
     is_deleted: boolean;
@@ -865,7 +869,7 @@ export type BulkMoveAccount = {
     target_account_id: string;
 };
 
-export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'other_currency' | 'split_has_categories' | 'reconciled' | 'period_closed';
+export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'other_currency' | 'split_has_categories' | 'account_closed' | 'reconciled' | 'period_closed';
 
 /**
  * What became of many transactions.
@@ -1165,7 +1169,8 @@ export type CategoryAnalysisNode = {
      */
     amount: Amount;
     /**
-     * How much in a month of the period.
+     * How much in a month of the time that has passed: the complete months and the share of the current one that its
+     * days make, one at least. What is dated later is left out.
      */
     average: Amount;
     /**
@@ -1575,6 +1580,21 @@ export type ChosenDisposition = {
  * What a client says. A first message may also be the bare access token.
  */
 export type ClientMessage = TokenMessage | WatchMessage;
+
+/**
+ * Where what an account still holds shall go when it is closed.
+ */
+export type CloseAccount = {
+    /**
+     * The account that takes the rest, or that pays what is owed. Without it the balance must be zero.
+     */
+    transfer_account_id?: string | null;
+    /**
+     * How much that is on that account, above zero; needed when it is counted in another currency.
+     */
+    transfer_amount?: AmountInput | null;
+    date?: null | Day;
+};
 
 /**
  * How a reconciliation is closed.
@@ -2137,7 +2157,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -2149,7 +2169,7 @@ export type ErrorDetail = {
     categories?: Array<string>;
     code: ErrorCode;
     /**
-     * With `account_has_transfers`: how many.
+     * With `account_has_transfers` and `account_expects_transactions`: how many.
      */
     count?: number;
     /**
@@ -5482,7 +5502,7 @@ export type ReportPeriod = 'this_month' | 'last_month' | 'this_quarter' | 'last_
  */
 export type ReportQuestion = {
     /**
-     * Only these accounts: ids, joined by commas.
+     * Only these accounts, archived ones too: ids, joined by commas.
      */
     accountIds?: string;
     /**
@@ -5519,7 +5539,7 @@ export type ReportQuestion = {
      */
     groupByType?: boolean;
     /**
-     * Whether accounts count that were put away.
+     * Whether archived accounts count without being named, too.
      */
     includeArchived?: boolean;
     /**
@@ -5535,7 +5555,8 @@ export type ReportQuestion = {
      */
     includeTransfers?: boolean;
     /**
-     * `savings-rate`: whether what transfers brought to savings counts as saved.
+     * `savings-rate`: whether what transfers brought to accounts of savings and investments, net, counts as
+     * saved, instead of what was left of the income.
      */
     includeTransfersForSavings?: boolean;
     /**
@@ -18828,6 +18849,96 @@ export type GetAccountBalanceResponses = {
 
 export type GetAccountBalanceResponse = GetAccountBalanceResponses[keyof GetAccountBalanceResponses];
 
+export type CloseAccountData = {
+    body: CloseAccount;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/close';
+};
+
+export type CloseAccountErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CloseAccountError = CloseAccountErrors[keyof CloseAccountErrors];
+
+export type CloseAccountResponses = {
+    /**
+     * The account
+     */
+    200: Account;
+};
+
+export type CloseAccountResponse = CloseAccountResponses[keyof CloseAccountResponses];
+
 export type MoveAccountData = {
     body: MoveAccount;
     headers?: {
@@ -19440,6 +19551,80 @@ export type ReopenReconciliationResponses = {
 };
 
 export type ReopenReconciliationResponse = ReopenReconciliationResponses[keyof ReopenReconciliationResponses];
+
+export type ReopenAccountData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reopen';
+};
+
+export type ReopenAccountErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReopenAccountError = ReopenAccountErrors[keyof ReopenAccountErrors];
+
+export type ReopenAccountResponses = {
+    /**
+     * The account
+     */
+    200: Account;
+};
+
+export type ReopenAccountResponse = ReopenAccountResponses[keyof ReopenAccountResponses];
 
 export type RestoreAccountData = {
     body?: never;

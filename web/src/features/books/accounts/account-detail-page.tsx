@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Badge } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FileUp, History, ListChecks, type LucideIcon, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
@@ -58,6 +58,11 @@ function Beside({ workspace, account }: PlaceProps) {
   const search = { account: account.id };
   return (
     <>
+      {account.is_closed && (
+        <Badge variant="default" tt="none">
+          {t("accountDetail.closed")}
+        </Badge>
+      )}
       <IconLink icon={History} label={t("accountDetail.history")}>
         {(props) => <Link {...props} to="/workspaces/$workspaceId/history" params={params} search={search} />}
       </IconLink>
@@ -71,7 +76,7 @@ function Beside({ workspace, account }: PlaceProps) {
           <Link {...props} to="/workspaces/$workspaceId/forecast" params={params} search={search} />
         )}
       </IconLink>
-      {may(workspace, "edit_transactions") && (
+      {may(workspace, "edit_transactions") && !account.is_closed && (
         <IconLink icon={FileUp} label={t("accountDetail.import")}>
           {(props) => (
             <Link {...props} to="/workspaces/$workspaceId/import" params={params} search={search} />

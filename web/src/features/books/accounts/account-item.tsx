@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { FolderInput, Pencil, Trash2 } from "lucide-react";
+import { FolderInput, Lock, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
@@ -19,12 +19,21 @@ interface AccountItemProps {
   typeName: string;
   onEdit: () => void;
   onDelete: () => void;
+  onClose: () => void;
   /** Left out where there is no other workspace. */
   onMove?: (() => void) | undefined;
 }
 
 /** An account in the list; it leads to its transactions. */
-export function AccountItem({ workspace, account, typeName, onEdit, onDelete, onMove }: AccountItemProps) {
+export function AccountItem({
+  workspace,
+  account,
+  typeName,
+  onEdit,
+  onDelete,
+  onClose,
+  onMove,
+}: AccountItemProps) {
   const { t } = useTranslation();
   const currency = currencyIn(account);
   const base = currencyIn(workspace);
@@ -71,6 +80,9 @@ export function AccountItem({ workspace, account, typeName, onEdit, onDelete, on
               {t("accounts.move")}
             </ActionItem>
           )}
+          <ActionItem icon={Lock} onClick={onClose}>
+            {t("accounts.close")}
+          </ActionItem>
           <ActionItem icon={Trash2} isDanger onClick={onDelete}>
             {t("common.delete")}
           </ActionItem>

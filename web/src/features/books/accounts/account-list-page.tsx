@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { FileUp, Plus, ReceiptText, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { openAccounts } from "@/api/open-accounts";
 import { may } from "@/api/workspace";
 import { Viewers } from "@/features/identity/presence/public";
 import {
@@ -21,6 +22,7 @@ import { useLocale } from "@/ui/use-locale";
 import { AccountListSkeleton, NetWorthSkeleton } from "./account-list-skeleton";
 import { AccountSections } from "./account-sections";
 import { accountQueries } from "./api";
+import { ClosedAccounts } from "./closed-accounts";
 import { DeletedAccounts } from "./deleted-accounts";
 import { AccountDialog } from "./load-account-dialog";
 import { NetWorth } from "./net-worth";
@@ -109,7 +111,7 @@ function Accounts({ workspace }: { workspace: Workspace }) {
       </PageHeader>
       {accounts.data && types.data ? (
         accounts.data.length > 0 ? (
-          <AccountSections workspace={workspace} accounts={accounts.data} types={types.data} />
+          <AccountSections workspace={workspace} accounts={openAccounts(accounts.data)} types={types.data} />
         ) : (
           <Card>
             <EmptyState
@@ -123,6 +125,9 @@ function Accounts({ workspace }: { workspace: Workspace }) {
         <ErrorState title={t("accounts.failed")} text={explain(error).text} onRetry={retry} />
       ) : (
         <AccountListSkeleton />
+      )}
+      {accounts.data && (
+        <ClosedAccounts workspace={workspace} accounts={accounts.data.filter(({ is_closed }) => is_closed)} />
       )}
       {mayEdit && <DeletedAccounts workspaceId={workspace.id} />}
       <AccountDialog opened={creating} onClose={close} workspace={workspace} account={null} />

@@ -22,6 +22,11 @@ const MoveAccountDialog = lazy(async () => {
   return { default: dialog.MoveAccountDialog };
 });
 
+// Nor closes one.
+const CloseAccountDialog = lazy(async () => ({
+  default: (await import("./close-account-dialog")).CloseAccountDialog,
+}));
+
 interface AccountSectionsProps {
   workspace: Workspace;
   accounts: Account[];
@@ -33,6 +38,7 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
   const { t } = useTranslation();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [movedId, setMovedId] = useState<string | null>(null);
+  const [closedId, setClosedId] = useState<string | null>(null);
   const { data: workspaces = [] } = useQuery(workspaceQueries.list());
   const mayMove = may(workspace, "move_account") && workspaces.length > 1;
   const remove = useRemoval(workspace.id);
@@ -40,6 +46,7 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
   const groups = groupAccounts(accounts, types, workspace);
   const names = new Map(types.map(({ id, name }) => [id, name]));
   const moved = accounts.find(({ id }) => id === movedId) ?? null;
+  const closed = accounts.find(({ id }) => id === closedId) ?? null;
   const edited = accounts.find(({ id }) => id === editedId) ?? null;
   return (
     <>
@@ -62,6 +69,7 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
                   typeName={names.get(account.account_type) ?? ""}
                   onEdit={() => setEditedId(account.id)}
                   onDelete={() => remove(account)}
+                  onClose={() => setClosedId(account.id)}
                   onMove={mayMove ? () => setMovedId(account.id) : undefined}
                 />
               ))}
@@ -72,6 +80,11 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
       {edited && (
         <AccountDialog opened onClose={() => setEditedId(null)} workspace={workspace} account={edited} />
       )}
+      <Suspense>
+        {closed && (
+          <CloseAccountDialog workspace={workspace} account={closed} onClose={() => setClosedId(null)} />
+        )}
+      </Suspense>
       <Suspense>
         {moved && (
           <MoveAccountDialog workspace={workspace} account={moved} onClose={() => setMovedId(null)} />

@@ -4,11 +4,13 @@ import {
   type Account,
   type AccountType,
   type AccountTypeId,
+  closeAccount,
   createAccount,
   deleteAccount,
   listAccounts,
   listAccountTypes,
   moveAccount,
+  reopenAccount,
   restoreAccount,
   updateAccount,
 } from "@/api/generated";
@@ -31,7 +33,7 @@ export function accountsKey(workspaceId: string) {
 }
 
 export const accountQueries = {
-  /** The accounts in use, with their balances as decimal text. */
+  /** The accounts that are not deleted, closed ones too, with their balances as decimal text. */
   list: (workspaceId: string) =>
     queryOptions({
       queryKey: accountsKey(workspaceId),
@@ -116,6 +118,40 @@ export function useRestoreAccount(workspaceId: string) {
   return useMutation({
     mutationFn: (id: string) =>
       unwrap(restoreAccount({ path: { workspace_id: workspaceId, account_id: id } })),
+    onSettled: refetch,
+  });
+}
+
+/** Where the rest of an account goes that is closed. */
+interface Closing {
+  account: Account;
+  transfer_account_id?: string;
+  /** How much that is there, as the wire's decimal text; said where that account has another currency. */
+  transfer_amount?: string;
+}
+
+/** Closes an account, and moves what is left on it in the same step. */
+export function useCloseAccount(workspaceId: string) {
+  const refetch = useRefetch(workspaceId);
+  return useMutation({
+    mutationFn: ({ account: { id, version }, ...body }: Closing) =>
+      unwrap(
+        closeAccount({
+          path: { workspace_id: workspaceId, account_id: id },
+          body,
+          headers: ifMatch(version),
+        }),
+      ),
+    onSettled: refetch,
+  });
+}
+
+/** Reopens a closed account. */
+export function useReopenAccount(workspaceId: string) {
+  const refetch = useRefetch(workspaceId);
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(reopenAccount({ path: { workspace_id: workspaceId, account_id: id } })),
     onSettled: refetch,
   });
 }

@@ -24,6 +24,7 @@ function account(
     currency_digits: 2,
     opening_balance: "0.00",
     closed_until: null,
+    is_closed: false,
     is_deleted: false,
     version: 1,
     created_at: "2026-11-20T00:00:00Z",

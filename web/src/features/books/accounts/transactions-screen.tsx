@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { ArrowLeftRight, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import { may } from "@/api/workspace";
 import {
   type DialogTask,
@@ -36,7 +37,7 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
   const { t } = useTranslation();
   const search = useTransactionSearch();
   const [task, setTask] = useState<DialogTask | null>(null);
-  const canEdit = may(workspace, "edit_transactions");
+  const canEdit = may(workspace, "edit_transactions") && !account?.is_closed;
   useReceiptDrop(workspace.id, account?.id ?? null, canEdit);
   const begin = (direction: "expense" | "transfer") =>
     setTask({ kind: "new", direction, accountId: account?.id ?? null });
@@ -50,7 +51,7 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
           canEdit && (
             <div className={classes.actions}>
               <AddReceiptButton accountId={account?.id ?? null} />
-              {accounts.length > 1 && (
+              {openAccounts(accounts).length > 1 && (
                 <Button
                   variant="default"
                   leftSection={<ArrowLeftRight size={16} aria-hidden />}

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import type { AccountRow } from "@/features/books/accounts/public";
 import { formatDay } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
@@ -45,7 +46,7 @@ export function AccountFields({ parts, accounts, chosen, onChoose }: AccountFiel
                 error={value === "" && t("imports.accounts.wanted")}
                 data={[
                   ...(value === "" ? [{ value: "", label: t("imports.accounts.choose") }] : []),
-                  ...accounts.map(({ id, name: label }) => ({ value: id, label })),
+                  ...openAccounts(accounts, value).map(({ id, name: label }) => ({ value: id, label })),
                   ...(several ? [{ value: LEFT_OUT, label: t("imports.accounts.leaveOut") }] : []),
                 ]}
                 onChange={({ currentTarget }) =>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain, fieldErrors, formError } from "@/api/errors";
+import { openAccounts } from "@/api/open-accounts";
 import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/books/accounts/public";
 import { PayeeField, TagsField } from "@/features/books/transactions/public";
@@ -104,7 +105,7 @@ function ItemForm({
     return { currency: at(accountId), toCurrency: at(toId), locale };
   };
   const [draft, setDraft] = useState<ItemDraft>(() => {
-    const accountId = known.account_id ?? accounts[0]?.id ?? null;
+    const accountId = known.account_id ?? openAccounts(accounts)[0]?.id ?? null;
     return draftOf(
       { ...known, ...(accountId && { account_id: accountId }) },
       writingAt(accountId, known.to_account_id ?? null),

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Select } from "@mantine/core";
 import { Split as SplitIcon } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import { CategorySelect } from "@/features/books/categories/public";
 import { type Line, newLine, SplitFields } from "@/features/books/transactions/public";
 import { AmountInput, type AmountValue, readAmount } from "@/ui/amount-input";
@@ -16,6 +17,7 @@ export interface AccountChoice {
   name: string;
   currency: string;
   currency_digits: number;
+  is_closed: boolean;
 }
 
 interface MoneyFieldsProps {
@@ -45,10 +47,11 @@ export function MoneyFields(props: MoneyFieldsProps) {
   const mixed = accounts.some((account) => account.currency !== accounts[0]?.currency);
   const isSplit = lines.length > 0 && !isTransfer;
   const lineWriting = { currency, locale, expense: kind === "expense" };
-  const options = accounts.map(({ id, name, currency: code }) => ({
-    value: id,
-    label: mixed ? `${name} · ${code}` : name,
-  }));
+  const optionsFor = (chosen: string | null) =>
+    openAccounts(accounts, chosen).map(({ id, name, currency: code }) => ({
+      value: id,
+      label: mixed ? `${name} · ${code}` : name,
+    }));
   /** What is typed stays as it is, and is read in the currency of the account. */
   const chooseAccount = (id: string | null) => {
     const next = props.writingAt(id, toAccountId).currency;
@@ -123,7 +126,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
         <Select
           label={t(isTransfer ? "transactions.fromAccount" : "transactions.account")}
           value={accountId}
-          data={options}
+          data={optionsFor(accountId)}
           onChange={chooseAccount}
           allowDeselect={false}
           error={problems.account_id}
@@ -132,7 +135,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
           <Select
             label={t("transactions.toAccount")}
             value={toAccountId}
-            data={options}
+            data={optionsFor(toAccountId)}
             onChange={chooseOther}
             allowDeselect={false}
             error={problems.to_account_id}

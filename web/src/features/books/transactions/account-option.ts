@@ -4,4 +4,5 @@ export interface AccountOption {
   name: string;
   currency: string;
   currency_digits: number;
+  is_closed: boolean;
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Split as SplitIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import { CategorySelect } from "@/features/books/categories/public";
 import { ConvertedPart } from "@/features/rates/exchange-rates/public";
 import { type Day, today } from "@/lib/dates";
@@ -91,7 +92,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const [opening] = useState(() => edit && openingOf(edit));
   const [values, setValues] = useState<Values>(() => {
     const start = opening?.draft;
-    const account_id = start?.account_id ?? props.accountId ?? accounts[0]?.id ?? null;
+    const account_id = start?.account_id ?? props.accountId ?? openAccounts(accounts)[0]?.id ?? null;
     const writing = written(account_id);
     return {
       amount: amountValue(start ? Math.abs(start.amount) : null, writing.currency, locale),
@@ -184,7 +185,8 @@ export function TransactionForm(props: TransactionFormProps) {
     }));
   };
   // What is booked stays in its currency.
-  const places = base && !gone ? accounts.filter((one) => currencyIn(one) === base.currency) : accounts;
+  const pickable = openAccounts(accounts, account_id);
+  const places = base && !gone ? pickable.filter((one) => currencyIn(one) === base.currency) : pickable;
   const mixed = accounts.some((account) => account.currency !== accounts[0]?.currency);
   const keepsRate = base && !gone && base.date === date && base.account_id === account_id;
   const split = () => {

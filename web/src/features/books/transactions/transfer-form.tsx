@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import { loadTexts } from "@/i18n";
 import { type Day, today } from "@/lib/dates";
 import { type Currency, currencyIn, type Minor } from "@/lib/money";
@@ -87,8 +88,9 @@ export function TransferForm(props: TransferFormProps) {
   const [opening] = useState(() => edit && openingOf(edit));
   const [values, setValues] = useState<Values>(() => {
     const start = opening?.draft;
-    const fromId = legs?.from.account_id ?? props.fromId ?? accounts[0]?.id ?? null;
-    const onlyOther = accounts.length === 2 ? accounts.find(({ id }) => id !== fromId)?.id : undefined;
+    const open = openAccounts(accounts);
+    const fromId = legs?.from.account_id ?? props.fromId ?? open[0]?.id ?? null;
+    const onlyOther = open.length === 2 ? open.find(({ id }) => id !== fromId)?.id : undefined;
     // The own leg may have been changed in the table already.
     const shown = (leg: Leg | Transaction | undefined) => {
       const minor = leg && leg === row && start ? start.amount : leg?.amount;
@@ -205,10 +207,11 @@ export function TransferForm(props: TransferFormProps) {
     update.mutate({ row: base, patch, arrives: isNew ? peer : undefined }, options);
   };
   const mixed = accounts.some((account) => account.currency !== accounts[0]?.currency);
-  const options = accounts.map(({ id, name, currency }) => ({
-    value: id,
-    label: mixed ? `${name} · ${currency}` : name,
-  }));
+  const optionsFor = (chosen: string | null) =>
+    openAccounts(accounts, chosen).map(({ id, name, currency }) => ({
+      value: id,
+      label: mixed ? `${name} · ${currency}` : name,
+    }));
   /** What was typed is another amount in a currency with other digits. */
   const chooseFrom = (id: string | null) =>
     setValues((now) => ({ ...now, fromId: id, amount: readAmount(now.amount.text, currencyAt(id), locale) }));
@@ -244,7 +247,7 @@ export function TransferForm(props: TransferFormProps) {
         <Select
           label={t("transactions.fromAccount")}
           value={fromId}
-          data={options}
+          data={optionsFor(fromId)}
           onChange={chooseFrom}
           allowDeselect={false}
           disabled={row !== null}
@@ -253,7 +256,7 @@ export function TransferForm(props: TransferFormProps) {
         <Select
           label={t("transactions.toAccount")}
           value={toId}
-          data={options}
+          data={optionsFor(toId)}
           onChange={chooseTo}
           allowDeselect={false}
           disabled={row !== null}

@@ -2,6 +2,7 @@ import { SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
+import { openAccounts } from "@/api/open-accounts";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { addMonths, type Day, today } from "@/lib/dates";
@@ -50,7 +51,7 @@ interface Draft {
 export function GoalDialog({ workspace, accounts, goal, onClose }: GoalDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [first] = accounts;
+  const [first] = openAccounts(accounts);
   const [draft, setDraft] = useState<Draft>(() => draftOf(goal, first, currencyIn(workspace), locale));
   const [wanted, setWanted] = useState(false);
   const save = useSaveGoal(workspace.id);
@@ -118,7 +119,7 @@ export function GoalDialog({ workspace, accounts, goal, onClose }: GoalDialogPro
       <Select
         label={t("goals.account")}
         description={t("goals.accountHint")}
-        data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        data={openAccounts(accounts, draft.accountId).map(({ id, name }) => ({ value: id, label: name }))}
         value={draft.accountId}
         allowDeselect={false}
         onChange={(id) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import {
   CategoryIcon,
   findCategories,
@@ -104,7 +105,7 @@ export function BulkChangePicker({
 /** Where rows can be moved to: what they are in stays as it is, and where all of them are already is no place to go to. */
 export function targetsOf(rows: readonly Transaction[], accounts: readonly AccountOption[]): AccountOption[] {
   const here = rows[0]?.account_id;
-  return accounts.filter(
+  return openAccounts(accounts).filter(
     ({ id, currency }) =>
       rows.every((row) => row.currency.code === currency) &&
       (id !== here || rows.some((row) => row.account_id !== here)),

@@ -23,6 +23,7 @@ const REASON_TEXTS = {
   transfer_has_no_category: "bulk.reasons.transferHasNoCategory",
   transfer_to_itself: "bulk.reasons.transferToItself",
   split_has_categories: "bulk.reasons.splitHasCategories",
+  account_closed: "bulk.reasons.accountClosed",
   reconciled: "bulk.reasons.reconciled",
   period_closed: "bulk.reasons.periodClosed",
   other_currency: "bulk.reasons.otherCurrency",

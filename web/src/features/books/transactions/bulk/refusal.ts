@@ -8,6 +8,7 @@ export const REASONS = [
   "transfer_has_no_category",
   "transfer_to_itself",
   "split_has_categories",
+  "account_closed",
   "reconciled",
   "period_closed",
   "other_currency",

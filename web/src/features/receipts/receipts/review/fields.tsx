@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import type { AccountRow } from "@/features/books/accounts/public";
 import { CategorySelect } from "@/features/books/categories/public";
 import { NoteField, PayeeField, TagsField } from "@/features/books/transactions/public";
@@ -118,7 +119,7 @@ export function Fields({ workspaceId, accounts, draft, form, canCreateCategory, 
           label={t("transactions.account")}
           placeholder={t("transactions.chooseAccount")}
           value={values.account_id}
-          data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+          data={openAccounts(accounts, values.account_id).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(account_id) => {
             const next = accounts.find(({ id }) => id === account_id);
             // What is typed stays as it is, and is read in the currency of the account.

@@ -15,8 +15,12 @@ export function AccountField({ workspaceId, question, onChange }: FieldProps) {
     ...accountQueries.deleted(workspaceId),
     enabled: includeArchived,
   });
-  const accounts = includeArchived ? [...used, ...deleted] : used;
   const chosen = listed(question.accountIds);
+  // One that is closed counts when it is chosen.
+  const shown = used.filter(({ id, is_closed }) => !is_closed || chosen.includes(id));
+  const accounts = includeArchived ? [...used, ...deleted] : shown;
+  const standsForAll = (ids: string[]) =>
+    ids.length === accounts.length && (includeArchived || accounts.every(({ is_closed }) => !is_closed));
   return (
     <div className={classes.accounts}>
       <Checkbox
@@ -28,9 +32,7 @@ export function AccountField({ workspaceId, question, onChange }: FieldProps) {
         <Checkbox.Group
           aria-label={t("reports.accounts")}
           value={chosen}
-          onChange={(ids) =>
-            onChange({ accountIds: ids.length === accounts.length ? undefined : joined(ids) })
-          }
+          onChange={(ids) => onChange({ accountIds: standsForAll(ids) ? undefined : joined(ids) })}
         >
           <div className={classes.accountList}>
             {accounts.map(({ id, name, currency }) => (
@@ -44,7 +46,9 @@ export function AccountField({ workspaceId, question, onChange }: FieldProps) {
         checked={includeArchived}
         onChange={(event) => {
           const next = event.currentTarget.checked || undefined;
-          const left = next ? chosen : chosen.filter((id) => used.some((account) => account.id === id));
+          const left = next
+            ? chosen
+            : chosen.filter((id) => used.some((account) => account.id === id && !account.is_closed));
           onChange({ includeArchived: next, accountIds: joined(left) });
         }}
       />
