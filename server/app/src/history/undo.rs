@@ -26,8 +26,8 @@ pub async fn undo(
         .await?
         .ok_or(Error::NOT_FOUND)?;
     // An account that is closed may take transactions along, before or after it: the change is the account's.
-    let mut accounts = change.rows.iter();
-    let account = accounts.find(|row| row.noun == ChangeNoun::Account);
+    let mut all = change.rows.iter();
+    let account = all.find(|row| row.noun == ChangeNoun::Account);
     let first = account.or(change.rows.first()).ok_or(Error::NOT_FOUND)?;
     let (noun, kind) = (first.noun, first.kind);
     if !is_undoable(noun, kind) {
