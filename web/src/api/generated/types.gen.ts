@@ -1396,7 +1396,7 @@ export type ChangeFields = {
      */
     icon?: string;
     /**
-     * Of a category.
+     * Of a category; of an account: whether it is closed.
      */
     is_archived?: boolean;
     /**
@@ -1585,15 +1585,12 @@ export type ClientMessage = TokenMessage | WatchMessage;
  * Where what an account still holds shall go when it is closed.
  */
 export type CloseAccount = {
+    date?: Day | null;
     /**
      * The account that takes the rest, or that pays what is owed. Without it the balance must be zero.
      */
     transfer_account_id?: string | null;
-    /**
-     * How much that is on that account, above zero; needed when it is counted in another currency.
-     */
     transfer_amount?: AmountInput | null;
-    date?: null | Day;
 };
 
 /**
@@ -18853,10 +18850,6 @@ export type CloseAccountData = {
     body: CloseAccount;
     headers?: {
         /**
-         * The ETag of the row as it was read.
-         */
-        'If-Match'?: string;
-        /**
          * A repetition with the same key has no second effect.
          */
         'Idempotency-Key'?: string;
@@ -18894,10 +18887,6 @@ export type CloseAccountErrors = {
      * It contradicts what is there
      */
     409: ErrorBody;
-    /**
-     * Somebody changed it meanwhile
-     */
-    412: ErrorBody;
     /**
      * The body is too large
      */
