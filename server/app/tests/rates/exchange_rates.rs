@@ -202,15 +202,18 @@ on_both! {
         };
         home.owner.create_account(&home.workspace, box_of("Empty", "0")).await.created();
         home.owner.create_account(&home.workspace, box_of("Full", "100")).await.created();
-        let rate = json!({ "from": "EUR", "to": "USD", "date": "2025-10-05", "rate": "1.1" });
-        home.owner.post(&format!("/workspaces/{}/exchange-rates", home.workspace), rate).await.created();
+        let set = async |day: &str| {
+            let rate = json!({ "from": "EUR", "to": "USD", "date": day, "rate": "1.1" });
+            home.owner.post(&format!("/workspaces/{}/exchange-rates", home.workspace), rate).await.created();
+        };
         let worth = async |name: &str| {
             let listed = home.owner.list_accounts(&home.workspace, "?with_balances=true").await.ok();
             let mut all = listed["items"].as_array().expect("accounts").iter();
             all.find(|account| account["name"] == name).expect("listed")["converted_balance"].clone()
         };
-        assert_eq!((worth("Empty").await, worth("Full").await), (json!("0.00"), json!("110.00")));
-        app.clock.advance(jiff::SignedDuration::from_hours(8 * 24));
+        set("2025-09-25").await;
         assert_eq!((worth("Empty").await, worth("Full").await), (json!("0.00"), json!(null)));
+        set("2025-10-05").await;
+        assert_eq!((worth("Empty").await, worth("Full").await), (json!("0.00"), json!("110.00")));
     }
 }

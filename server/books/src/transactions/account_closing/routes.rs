@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{AccountId, WorkspaceId};
-use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::access::AuthedJson;
 use kym_platform::context::Committed;
 use kym_platform::error::Result;
 use kym_platform::http::conditional::IfMatch;
