@@ -91,11 +91,17 @@ fn bodies_of_workspaces(document: &Document) -> BTreeSet<String> {
 
 /// Whether the body of an operation has one of these schemas.
 fn has_body_of(operation: &Operation, schemas: &BTreeSet<String>) -> bool {
-    let body = operation.request_body.iter();
-    let mut contents = body.flat_map(|body| body.content.values());
-    contents.any(|content| match &content.schema {
-        Some(RefOr::Ref(reference)) => schemas.contains(&reference.ref_location),
-        _ => false,
+    let Some(RefOr::T(body)) = &operation.request_body else {
+        return false;
+    };
+    body.content.values().any(|content| {
+        let RefOr::T(content) = content else {
+            return false;
+        };
+        match &content.schema {
+            Some(RefOr::Ref(reference)) => schemas.contains(&reference.ref_location),
+            _ => false,
+        }
     })
 }
 

@@ -201,7 +201,7 @@ on_both! {
         home.owner.merge_category(&pets, &animals).await.ok();
         let merge = home.newest().await;
         let mut body = home.row("2025-09-02", "-6");
-        body["status"] = "pending".into();
+        body["category_id"] = json!(null);
         home.owner.update_transaction(&row, body).await.ok();
         home.owner.undo(&home.workspace, &merge).await.refused(409, "undo_conflict");
         assert_eq!(categories(&home).await, [json!(animals), Value::Null], "all or nothing");
