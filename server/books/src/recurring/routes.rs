@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use kym_domain::id::{RecurringId, TransactionId};
-use kym_platform::access::{AuthedJson, RequestContext};
+use kym_platform::access::{AuthedJson, AuthedOptionalJson, RequestContext};
 use kym_platform::answer::Answer as _;
 use kym_platform::context::{Committed, found};
 use kym_platform::error::Result;
@@ -276,14 +276,14 @@ async fn pause_recurring_transaction(
     pausing::pause(ctx, id).await
 }
 
-/// Have a recurring transaction go on again.
+/// Have a recurring transaction go on again. The body may be left out.
 #[utoipa::path(post, path = "/recurring-transactions/{id}/resume", operation_id = "resume_recurring_transaction",
     tag = "recurring_transactions", params(("id" = Uuid, Path)), request_body = ResumeRecurring,
     responses((status = 200, description = "The recurring transaction", body = RecurringBody)))]
 async fn resume_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
-    AuthedJson(call, body): AuthedJson<ResumeRecurring>,
+    AuthedOptionalJson(call, body): AuthedOptionalJson<ResumeRecurring>,
 ) -> Result<Committed<RecurringItemView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     pausing::resume(ctx, id, body.missed).await

@@ -148,20 +148,23 @@ pub struct RescheduleOccurrence {
 }
 
 /// What becomes of what has passed meanwhile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MissedOccurrences {
     /// It is posted, each on its day.
     Post,
     /// It is left out.
+    #[default]
     Skip,
 }
 
 /// How a recurring transaction goes on.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResumeRecurring {
-    /// What becomes of the occurrences that have passed meanwhile.
+    /// What becomes of the occurrences that have passed meanwhile; `skip` when not given: nothing is booked that
+    /// nobody has asked for.
+    #[serde(default)]
     pub missed: MissedOccurrences,
 }
 
