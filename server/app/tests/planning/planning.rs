@@ -9,6 +9,7 @@ mod matching;
 mod occurrences;
 mod problems;
 mod refusals;
+mod rule_changes;
 
 use kym_testing::{Home, column, on_both, text};
 use serde_json::{Value, json};

@@ -6,13 +6,16 @@
 
 mod definition;
 mod feed;
+mod locking;
 mod occurrence_actions;
 mod parameters;
 mod pausing;
+mod planned_rows;
 pub mod post_due;
 mod posting;
 pub mod read;
 pub mod routes;
+mod rule_changes;
 pub mod service;
 mod split;
 mod suggestions;

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use kym_domain::check::FieldCode;
-use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
+use kym_domain::id::{RecurringId, TransactionId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::recurring::{OccurrenceOutlook, OccurrenceState, StoredOccurrence, StoredState};
 use kym_domain::transactions::TransactionStatus;
@@ -14,10 +14,11 @@ use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::{EditTransactions, Member};
+use kym_store::recurring;
+use kym_store::recurring::PostingProgress;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{PostingProgress, StoredItem};
-use kym_store::{StoreError, lock, recurring};
 
+use super::locking::lock_with_accounts;
 use super::posting::{PostingAmount, PostingContext, book};
 use super::service::{around, publish};
 use super::wire::{OccurrenceAnswer, Said};
@@ -173,7 +174,8 @@ async fn take(ctx: &mut Ctx, (id, date): Target) -> Result<LockedOccurrence> {
     let workspace = recurring::locate(&mut ctx.tx, user, id).await?;
     let workspace = workspace.ok_or(Error::NOT_FOUND)?;
     let member = member::<EditTransactions>(&mut ctx.tx, user, workspace).await?;
-    let kept = lock_with_accounts(ctx, &member, workspace, id).await?;
+    let kept = lock_with_accounts(ctx, &member, id).await?;
+    let kept = kept.filter(|kept| kept.deleted_at.is_none());
     let kept = kept.ok_or(Error::NOT_FOUND)?;
     let around = around(ctx, &member).await?;
     let schedules =
@@ -188,35 +190,6 @@ async fn take(ctx: &mut Ctx, (id, date): Target) -> Result<LockedOccurrence> {
         schedule,
         seen: seen.ok_or(Error::NOT_FOUND)?,
     })
-}
-
-/// Locks the accounts of an item and then the item, in the order in which everybody does, and answers it as it is
-/// then. Nothing when it is deleted.
-///
-/// # Errors
-/// [`StoreError::Conflict`] when it has other accounts by then.
-pub async fn lock_with_accounts(
-    ctx: &mut Ctx,
-    member: &Member<EditTransactions>,
-    workspace: WorkspaceId,
-    id: RecurringId,
-) -> Result<Option<StoredItem>> {
-    let accounts = |kept: &StoredItem| [Some(kept.account_id), kept.to_account_id];
-    let Some(seen) = recurring::get(&mut ctx.tx, member, id).await? else {
-        return Ok(None);
-    };
-    let ids: Vec<_> = accounts(&seen).into_iter().flatten().collect();
-    lock::accounts(&mut ctx.tx, workspace, &ids).await?;
-    recurring::lock(&mut ctx.tx, workspace, id).await?;
-    let kept = recurring::get(&mut ctx.tx, member, id).await?;
-    let kept = kept.filter(|kept| kept.deleted_at.is_none());
-    if kept
-        .as_ref()
-        .is_some_and(|kept| accounts(kept) != accounts(&seen))
-    {
-        return Err(StoreError::Conflict.into());
-    }
-    Ok(kept)
 }
 
 async fn put(ctx: &mut Ctx, taken: &LockedOccurrence, row: &OccurrenceRow) -> Result<()> {

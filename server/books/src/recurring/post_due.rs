@@ -30,7 +30,7 @@ use kym_store::{StoreError, recurring, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::occurrence_actions::lock_with_accounts;
+use super::locking::lock_with_accounts;
 use super::posting::{PostingAmount, PostingContext, book};
 use super::service::{around, publish};
 
@@ -110,8 +110,10 @@ async fn post_due(app: &App, workspace: WorkspaceId, id: RecurringId) -> Result<
         // The next look finds somebody else.
         return Err(ErrorCode::FORBIDDEN.into());
     };
-    let kept = lock_with_accounts(&mut ctx, &member, workspace, id).await?;
-    let Some(kept) = kept else { return Ok(()) };
+    let kept = lock_with_accounts(&mut ctx, &member, id).await?;
+    let Some(kept) = kept.filter(|kept| kept.deleted_at.is_none()) else {
+        return Ok(());
+    };
     let around = around(&mut ctx, &member).await?;
     let clock = Clock {
         member,

@@ -124,7 +124,8 @@ async fn update_recurring_transaction(
     }
 }
 
-/// Delete a recurring transaction, all of it or from an occurrence on. What has happened stays.
+/// Delete a recurring transaction, all of it or from an occurrence on. What has happened stays; what is planned for its
+/// occurrences is deleted with it.
 #[utoipa::path(delete, path = "/recurring-transactions/{id}", operation_id = "delete_recurring_transaction",
     tag = "recurring_transactions", params(("id" = Uuid, Path), From),
     responses((status = 204, description = "It is gone, or has an end")))]

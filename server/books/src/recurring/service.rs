@@ -23,8 +23,9 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{accounts, lock, recurring, transactions};
 
-use super::read;
+use super::locking::lock_with_accounts;
 use super::wire::{AuditedItem, RecurringItemView};
+use super::{planned_rows, read, rule_changes};
 
 /// Makes an item.
 pub async fn create(
@@ -81,7 +82,7 @@ pub async fn create_from(
     answer(ctx, &member, &kept).await
 }
 
-/// Changes what an item says, all of it. What has happened stays.
+/// Changes what an item says, all of it. What has happened stays; what is planned behind its end goes.
 pub async fn update(
     mut ctx: Ctx,
     id: RecurringId,
@@ -93,10 +94,11 @@ pub async fn update(
     let before = schedules::read(&was)?;
     let definition = definition(&mut ctx, &member, new, Some(&before.definition)).await?;
     let kept = change(&mut ctx, &member, &was, before.changed(definition)).await?;
+    planned_rows::delete_behind_end(&mut ctx, &member, &kept).await?;
     answer(ctx, &member, &kept).await
 }
 
-/// Deletes an item. What has happened stays.
+/// Deletes an item with what is planned for it. What has happened stays.
 pub async fn delete(mut ctx: Ctx, id: RecurringId, if_match: &IfMatch) -> Result<Committed<()>> {
     let (member, was) = take(&mut ctx, id).await?;
     check_version(&mut ctx, &member, &was, if_match).await?;
@@ -104,14 +106,13 @@ pub async fn delete(mut ctx: Ctx, id: RecurringId, if_match: &IfMatch) -> Result
     ctx.commit(()).await
 }
 
-/// An item to be changed, locked until the change ends.
+/// An item to be changed, locked with its accounts until the change ends.
 pub async fn take(ctx: &mut Ctx, id: RecurringId) -> Result<(Member<EditPlans>, StoredItem)> {
     let user = ctx.author.user;
     let workspace = recurring::locate(&mut ctx.tx, user, id).await?;
     let workspace = workspace.ok_or(Error::NOT_FOUND)?;
     let member = member::<EditPlans>(&mut ctx.tx, user, workspace).await?;
-    recurring::lock(&mut ctx.tx, workspace, id).await?;
-    let kept = recurring::get(&mut ctx.tx, &member, id).await?;
+    let kept = lock_with_accounts(ctx, &member, id).await?;
     let kept = kept.filter(|kept| kept.deleted_at.is_none());
     Ok((member, kept.ok_or(Error::NOT_FOUND)?))
 }
@@ -209,7 +210,11 @@ pub async fn change(
     was: &StoredItem,
     is: RecurringItem,
 ) -> Result<StoredItem> {
+    let before = schedules::read(was)?;
+    let rules = (&before.definition.recurrence, &is.definition.recurrence);
+    let settled = was.progress.settled_until;
     let progress = PostingProgress {
+        settled_until: rule_changes::follow(ctx, member, was.id, rules, settled).await?,
         problem: None,
         ..was.progress.clone()
     };
@@ -224,15 +229,14 @@ pub async fn change(
     };
     recurring::update(&mut ctx.tx, member, &kept).await?;
     let around = around(ctx, member).await?;
-    let before = schedules::read(was)?;
     let entry = HistoryEntry::updated(&AuditedItem(&before, &around), &AuditedItem(&is, &around));
     ctx.record(member.workspace(), entry)?;
     publish(ctx, member.workspace());
     Ok(kept)
 }
 
-/// Takes an item away. Its row stays for a while with what became of its occurrences: when it comes back,
-/// nothing is posted twice.
+/// Takes an item away with what is planned for it. Its row stays for a while with what became of its occurrences: when
+/// it comes back, nothing is posted twice.
 pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &StoredItem) -> Result<()> {
     let kept = StoredItem {
         deleted_at: Some(ctx.now()),
@@ -250,6 +254,7 @@ pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &StoredItem)
         member.workspace(),
         HistoryEntry::deleted(&AuditedItem(&item, &around)),
     )?;
+    planned_rows::delete(ctx, member, was.id).await?;
     publish(ctx, member.workspace());
     Ok(())
 }

@@ -13,8 +13,8 @@ use kym_store::recurring;
 use kym_store::recurring::occurrences;
 use kym_store::recurring::{PostingProgress, StoredItem};
 
-use super::service;
 use super::wire::RecurringItemView;
+use super::{planned_rows, rule_changes, service};
 
 /// Has an item end before an occurrence, and makes one that says something else from there on. What has become of
 /// the later occurrences goes along.
@@ -34,6 +34,7 @@ pub async fn update(
         return service::answer(ctx, &member, &kept).await;
     };
     let later = later(&before.definition, definition, from)?;
+    let whole = before.definition.recurrence.clone();
     let old = service::change(&mut ctx, &member, &was, before.changed(earlier)).await?;
     let settled = was.progress.settled_until.filter(|day| *day >= from);
     let progress = PostingProgress {
@@ -42,10 +43,12 @@ pub async fn update(
     };
     let kept = service::insert(&mut ctx, &member, later, progress).await?;
     occurrences::hand_over(&mut ctx.tx, &member, old.id, kept.id, from).await?;
+    let is = schedules::read(&kept)?.definition.recurrence;
+    let kept = follow(&mut ctx, &member, kept, (&whole, &is)).await?;
     service::answer(ctx, &member, &kept).await
 }
 
-/// Has an item end before an occurrence.
+/// Has an item end before an occurrence. What is planned from there on goes.
 pub async fn delete(
     mut ctx: Ctx,
     (id, from): (RecurringId, Date),
@@ -56,7 +59,8 @@ pub async fn delete(
     let before = schedules::read(&was)?;
     match earlier(&before, from)? {
         Some(earlier) => {
-            service::change(&mut ctx, &member, &was, before.changed(earlier)).await?;
+            let kept = service::change(&mut ctx, &member, &was, before.changed(earlier)).await?;
+            planned_rows::delete_behind_end(&mut ctx, &member, &kept).await?;
         }
         None => service::remove(&mut ctx, &member, &was).await?,
     }
@@ -68,12 +72,31 @@ pub async fn rejoin(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     later: &StoredItem,
-    into: RecurringId,
-) -> Result<()> {
-    recurring::lock(&mut ctx.tx, member.workspace(), later.id).await?;
-    let first = schedules::read(later)?.definition.recurrence.first();
-    occurrences::hand_over(&mut ctx.tx, member, later.id, into, first).await?;
-    service::remove(ctx, member, later).await
+    into: StoredItem,
+) -> Result<StoredItem> {
+    let rule = schedules::read(later)?.definition.recurrence;
+    let whole = schedules::read(&into)?.definition.recurrence;
+    occurrences::hand_over(&mut ctx.tx, member, later.id, into.id, rule.first()).await?;
+    let whole = follow(ctx, member, into, (&rule, &whole)).await?;
+    service::remove(ctx, member, later).await?;
+    Ok(whole)
+}
+
+/// Has the occurrences that were handed over to an item count for the same periods by its rule.
+async fn follow(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    kept: StoredItem,
+    rules: (&Recurrence, &Recurrence),
+) -> Result<StoredItem> {
+    let settled = kept.progress.settled_until;
+    let settled = rule_changes::follow(ctx, member, kept.id, rules, settled).await?;
+    let progress = PostingProgress {
+        settled_until: settled,
+        ..kept.progress
+    };
+    recurring::save_progress(&mut ctx.tx, member, kept.id, &progress).await?;
+    Ok(StoredItem { progress, ..kept })
 }
 
 /// What stays of an item that is divided at an occurrence, if anything does.

@@ -14,7 +14,9 @@ use kym_store::recurring;
 use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::definition::from_audit;
+use super::locking::lock_with_accounts;
 use super::pausing::passed_over;
+use super::planned_rows;
 use super::service::{self, around, publish, refuse_too_many};
 use super::split::rejoin;
 use super::wire::AuditedItem;
@@ -31,7 +33,8 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
     if past.kind == ChangeKind::Deleted {
-        return restore(ctx, &member, kept).await;
+        restore(ctx, &member, kept).await?;
+        return planned_rows::restore(ctx, &past.others).await;
     }
     ensure_unchanged(ctx, &member, &kept, row).await?;
     if past.kind != ChangeKind::Updated {
@@ -50,16 +53,21 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         was.progress = passed_over(ctx, &member, &was).await?;
     }
     is.is_active = is_active;
-    service::change(ctx, &member, &was, is).await?;
-    // The later half of an item that was divided.
+    let mut whole = service::change(ctx, &member, &was, is).await?;
     for other in &past.others {
-        let later = take(ctx, &member, other).await?;
-        if later.deleted_at.is_none() {
-            ensure_unchanged(ctx, &member, &later, other).await?;
-            rejoin(ctx, &member, &later, was.id).await?;
+        let id = RecurringId::from_uuid(other.row);
+        match lock_with_accounts(ctx, &member, id).await? {
+            // The later half of an item that was divided.
+            Some(later) if later.deleted_at.is_none() => {
+                ensure_unchanged(ctx, &member, &later, other).await?;
+                whole = rejoin(ctx, &member, &later, whole).await?;
+            }
+            Some(_) => {}
+            // What was planned and went when the item got an end.
+            None => planned_rows::restore(ctx, std::slice::from_ref(other)).await?,
         }
     }
-    Ok(())
+    planned_rows::delete_behind_end(ctx, &member, &whole).await
 }
 
 /// Has a deleted item go on. What has passed meanwhile is left out.
@@ -88,9 +96,7 @@ async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: StoredItem) -> 
 }
 
 async fn take(ctx: &mut Ctx, member: &Member<EditPlans>, row: &RecordedRow) -> Result<StoredItem> {
-    let id = RecurringId::from_uuid(row.row);
-    recurring::lock(&mut ctx.tx, member.workspace(), id).await?;
-    let kept = recurring::get(&mut ctx.tx, member, id).await?;
+    let kept = lock_with_accounts(ctx, member, RecurringId::from_uuid(row.row)).await?;
     Ok(kept.ok_or(ErrorCode::UNDO_CONFLICT)?)
 }
 

@@ -37,6 +37,20 @@ pub async fn delete_linked(ctx: &mut Ctx, id: TransactionId) -> Result<()> {
     Ok(())
 }
 
+/// Brings a transaction back along with something else, if it can still be restored.
+pub async fn restore_linked(ctx: &mut Ctx, id: TransactionId) -> Result<()> {
+    let user = ctx.author.user;
+    if transactions::locate(&mut ctx.tx, user, id).await?.is_none() {
+        return Ok(());
+    }
+    let (member, was) = take(ctx, id, &[]).await?;
+    if !was.is_live() {
+        let is = was.clone().restored();
+        write_both(ctx, &member, &was, is, ChangeKind::Restored).await?;
+    }
+    Ok(())
+}
+
 /// Has what was deleted now removed for good, when nobody has restored it.
 pub fn purge_later(ctx: &mut Ctx) {
     let now = ctx.now();

@@ -2,9 +2,10 @@
 //! occurrence, and which real payment is one.
 //!
 //! Reading order: the words below, on which days ([`Recurrence`], [`HolidayCountry`]), what people say
-//! ([`RecurringDefinition`], read from [`RecurringInput`]), how an occurrence stands ([`seen`]), which payment
-//! is an awaited one ([`best`]), and what looks as if it came again ([`suggest`]).
+//! ([`RecurringDefinition`], read from [`RecurringInput`]), how an occurrence stands ([`seen`]), what
+//! follows a change of the days ([`carry_over()`]), which payment is an awaited one ([`best`]), and what looks as if it came again ([`suggest`]).
 
+mod carry_over;
 mod definition;
 mod holidays;
 mod input;
@@ -20,6 +21,7 @@ mod tests;
 use crate::id::{CategoryId, RecurringId, UserId, WorkspaceId};
 use crate::words::words;
 
+pub use self::carry_over::{CarryOver, carry_over};
 pub use self::definition::{MAX_LEAD, MAX_SHARES, RecurringDefinition, SplitDefinition};
 pub use self::holidays::{HolidayCountry, is_holiday};
 pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput};

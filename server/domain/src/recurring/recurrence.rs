@@ -153,6 +153,14 @@ impl Recurrence {
         next.find_map(|date| self.occurrence(date))
     }
 
+    /// The next days on which it falls, from one on: so many, or fewer where it ends.
+    pub fn next_days(&self, from: Date, count: usize) -> Vec<Date> {
+        let near = from.saturating_sub(FURTHEST_SHIFT.days());
+        let all = std::iter::successors(self.next_from(near), |one| self.next_after(one.date));
+        let days = all.map(|one| one.day).filter(|day| *day >= from);
+        days.take(count).collect()
+    }
+
     /// Whether this is the day of one of its occurrences in the rule.
     pub fn is_rule_date(&self, date: Date) -> bool {
         self.shift(date).is_some() && self.days(date).next() == Some(date)
@@ -211,6 +219,39 @@ impl Recurrence {
             end,
             ..self.clone()
         })
+    }
+
+    /// Whether another rule has the same periods: as often, and as many at a time.
+    pub(super) fn has_pace_of(&self, other: &Self) -> bool {
+        self.rule.pace() == other.rule.pace()
+    }
+
+    /// The days of the rule between two, those that are left out among them.
+    pub(super) fn rule_days(&self, from: Date, to: Date) -> impl Iterator<Item = Date> {
+        self.days(from).take_while(move |day| *day <= to)
+    }
+
+    /// The day of another rule of the same pace that has the place of a day of this one in its period: of the
+    /// days there that only one of the two has, the first is for the first, and so on. Nothing when both have
+    /// the day.
+    pub(super) fn counterpart(&self, other: &Self, day: Date) -> Option<Date> {
+        let (begin, end) = self.rule.round(day)?;
+        let own: Vec<Date> = self.rule_days(begin, end).collect();
+        let others: Vec<Date> = other.rule_days(begin, end).collect();
+        let mut left = own.iter().filter(|day| !others.contains(day));
+        let place = left.position(|left| *left == day)?;
+        let mut free = others.iter().filter(|day| !own.contains(day));
+        free.nth(place).copied()
+    }
+
+    /// A day before which no round of the rule begins that holds this one.
+    pub(super) fn round_before(&self, day: Date) -> Date {
+        self.rule.earliest_round(day).unwrap_or(self.first)
+    }
+
+    /// The last day of the round of the rule that begins with the period of this one.
+    pub(super) fn round_behind(&self, day: Date) -> Date {
+        self.rule.round(day).map_or(day, |(_, end)| end)
     }
 
     /// The days of the rule from this one on, up to its end.

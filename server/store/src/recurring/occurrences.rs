@@ -183,6 +183,51 @@ pub async fn stands_for_one<R>(
     Ok(row.is_some())
 }
 
+/// The transactions that wait as planned for the occurrences of an item from a day of its rule on.
+pub async fn planned<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    id: RecurringId,
+    from: Date,
+) -> Result<Vec<TransactionId>, StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT t.id FROM recurring_occurrences o
+         JOIN transactions t ON t.workspace_id = o.workspace_id AND t.id = o.transaction_id
+         WHERE o.workspace_id = $1 AND o.recurring_id = $2 AND o.day >= $3 AND t.status = $4 AND t.deleted_at IS NULL
+         ORDER BY o.day",
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+        Day::from(from),
+        TransactionStatus::Planned.as_str(),
+    )?;
+    let ids = rows.into_iter();
+    Ok(ids.map(|(id,)| TransactionId::from_uuid(id)).collect())
+}
+
+/// Has what is kept of an occurrence belong to another day of the rule, on which nothing is kept yet. The item
+/// must be locked.
+pub async fn move_to_day(
+    tx: &mut Tx,
+    member: &Member<EditPlans>,
+    id: RecurringId,
+    was: Date,
+    is: &StoredOccurrence,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE recurring_occurrences SET day = $1, moved_to = $2
+         WHERE workspace_id = $3 AND recurring_id = $4 AND day = $5",
+        Day::from(is.date),
+        is.moved_to.map(Day::from),
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+        Day::from(was),
+    )?;
+    Ok(())
+}
+
 /// Notes that an occurrence is settled, if nobody has done so before. Whoever is answered true, and nobody else,
 /// books what belongs to it, in the same change.
 pub async fn claim(

@@ -14,8 +14,8 @@ mod text;
 
 pub(super) use self::text::take_end;
 
-use jiff::ToSpan as _;
 use jiff::civil::{Date, Weekday, date};
+use jiff::{Span, ToSpan as _};
 use rrule::RRuleSet;
 
 use crate::dates::LAST_DAY;
@@ -77,6 +77,34 @@ impl Rule {
             }
             Frequency::Monthly => Some(day.first_of_month()),
             Frequency::Yearly => Some(day.first_of_year()),
+        }
+    }
+
+    /// How often, and how many at a time.
+    pub(super) const fn pace(&self) -> (Frequency, u16) {
+        (self.frequency, self.interval)
+    }
+
+    /// The first and the last day of as many periods as the rule goes on by, from that of a day on.
+    pub(super) fn round(&self, day: Date) -> Option<(Date, Date)> {
+        let begin = self.period(day)?;
+        let behind = begin.saturating_add(self.step());
+        Some((begin, behind.yesterday().unwrap_or(behind)))
+    }
+
+    /// The first day of the first period from which on a round can hold this day.
+    pub(super) fn earliest_round(&self, day: Date) -> Option<Date> {
+        Some(self.period(day)?.saturating_sub(self.step()))
+    }
+
+    /// By how much it goes on.
+    fn step(&self) -> Span {
+        let count = i32::from(self.interval);
+        match self.frequency {
+            Frequency::Daily => count.days(),
+            Frequency::Weekly => count.weeks(),
+            Frequency::Monthly => count.months(),
+            Frequency::Yearly => count.years(),
         }
     }
 

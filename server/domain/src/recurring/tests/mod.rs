@@ -1,6 +1,7 @@
 //! What holds of payments that come again.
 
 mod booked;
+mod carry_over;
 mod input;
 mod matching;
 mod naive;

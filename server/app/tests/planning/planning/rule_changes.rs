@@ -1,0 +1,158 @@
+//! A rule gets other days, ends, or goes: what was decided counts for its period, and what was only planned goes.
+
+use jiff::SignedDuration;
+use kym_testing::{Home, TestApp, column, on_both, text};
+use serde_json::{Value, json};
+
+/// A rent on this day of the month, from September on; the household lives in October 2025.
+fn rent_on(home: &Home, day: i8) -> Value {
+    home.paying(
+        "Rent",
+        &format!("FREQ=MONTHLY;BYMONTHDAY={day}"),
+        "2025-11-01",
+    )
+}
+
+/// The states of the occurrences of an item in the last two months of the year.
+async fn states(home: &Home, item: &str) -> Vec<String> {
+    let all = home
+        .owner
+        .occurrences(item, "2025-11-01", "2025-12-31")
+        .await
+        .ok();
+    let all = all["items"].as_array().expect("a list").iter();
+    all.map(|one| format!("{} {}", text(&one["date"]), text(&one["state"])))
+        .collect()
+}
+
+/// The days of what is planned on the wallet.
+async fn planned(home: &Home) -> Vec<String> {
+    let list = home.list(&home.wallet).await;
+    let rows = list["transactions"].as_array().expect("a list").iter();
+    let rows = rows.filter(|row| row["status"] == "planned");
+    rows.map(|row| text(&row["date"])).collect()
+}
+
+/// A bread of each of three days that waits for a yes; all are planned.
+async fn bread(app: &TestApp, home: &Home) -> String {
+    let mut definition = home.paying("Bread", "FREQ=DAILY", "2025-10-06");
+    definition["mode"] = "confirm".into();
+    definition["lead_days"] = 3.into();
+    definition["count"] = 3.into();
+    let item = home.recurring(definition).await;
+    app.book_due().await;
+    assert_eq!(
+        planned(home).await,
+        ["2025-10-06", "2025-10-07", "2025-10-08"]
+    );
+    item
+}
+
+on_both! {
+    async fn what_was_decided_ahead_does_not_come_again_when_its_day_changes(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (paid, skipped) = (home.recurring(rent_on(&home, 1)).await, home.recurring(rent_on(&home, 1)).await);
+        let early = json!({ "date": "2025-10-05" });
+        home.owner.occurrence(&paid, "2025-11-01", ("post", early)).await.ok();
+        home.owner.occurrence(&skipped, "2025-11-01", ("skip", json!(null))).await.ok();
+        for item in [&paid, &skipped] {
+            home.owner.put(&format!("/recurring-transactions/{item}"), rent_on(&home, 5)).await.ok();
+        }
+        assert_eq!(states(&home, &paid).await, ["2025-12-05 upcoming"], "it was paid in October");
+        assert_eq!(states(&home, &skipped).await, ["2025-11-05 skipped", "2025-12-05 upcoming"]);
+        app.book_due().await;
+        app.advance(SignedDuration::from_hours(24 * 40));
+        let owner = app.sign_in_again(&home.owner).await;
+        let home = Home { owner, ..home };
+        app.book_due().await;
+        assert_eq!(home.paid("Rent").await, ["2025-10-05 -5.00"]);
+        // It goes back with the rule.
+        home.owner.put(&format!("/recurring-transactions/{skipped}"), rent_on(&home, 1)).await.ok();
+        assert_eq!(states(&home, &skipped).await[0], "2025-11-01 skipped");
+    }
+
+    async fn what_was_decided_ahead_counts_for_the_item_that_goes_on_with_another_day(app: &TestApp) {
+        let home = app.home("anna").await;
+        let item = home.recurring(rent_on(&home, 1)).await;
+        home.owner.occurrence(&item, "2025-12-01", ("skip", json!(null))).await.ok();
+        let path = format!("/recurring-transactions/{item}");
+        let later = home.owner.put(&format!("{path}?from=2025-12-01"), rent_on(&home, 5)).await.ok();
+        let later = text(&later["id"]);
+        assert_ne!(later, item);
+        assert_eq!(states(&home, &later).await, ["2025-12-05 skipped"]);
+        home.undo_newest().await.created();
+        assert_eq!(states(&home, &item).await, ["2025-11-01 upcoming", "2025-12-01 skipped"]);
+    }
+
+    async fn what_was_still_to_come_this_month_comes_when_its_day_is_earlier(app: &TestApp) {
+        let home = app.home("anna").await;
+        let on = |day| home.paying("Rent", &format!("FREQ=MONTHLY;BYMONTHDAY={day}"), "2025-10-01");
+        let item = home.recurring(on(20)).await;
+        app.book_due().await;
+        home.owner.put(&format!("/recurring-transactions/{item}"), on(3)).await.ok();
+        app.book_due().await;
+        assert_eq!(home.paid("Rent").await, ["2025-10-03 -5.00"]);
+        // And it does not come again when it is put back.
+        home.owner.put(&format!("/recurring-transactions/{item}"), on(20)).await.ok();
+        app.advance(SignedDuration::from_hours(24 * 20));
+        let owner = app.sign_in_again(&home.owner).await;
+        let home = Home { owner, ..home };
+        app.book_due().await;
+        assert_eq!(home.paid("Rent").await, ["2025-10-03 -5.00"]);
+    }
+
+    async fn what_is_planned_goes_with_its_item_and_comes_back_with_it(app: &TestApp) {
+        let home = app.home("anna").await;
+        let item = bread(app, &home).await;
+        home.owner.occurrence(&item, "2025-10-06", ("post", json!({}))).await.ok();
+        home.owner.delete_recurring(&item).await.no_content();
+        assert!(planned(&home).await.is_empty(), "{:?}", planned(&home).await);
+        assert_eq!(home.paid("Bread").await, ["2025-10-06 -5.00"], "what is booked stays");
+        let newest = &home.history().await[0];
+        assert_eq!((&newest["noun"], &newest["kind"]), (&json!("recurring_item"), &json!("deleted")));
+        home.undo_newest().await.created();
+        assert_eq!(planned(&home).await, ["2025-10-07", "2025-10-08"]);
+        app.book_due().await;
+        assert_eq!(planned(&home).await, ["2025-10-07", "2025-10-08"], "they are the same");
+        home.undo_newest().await.created();
+        assert!(planned(&home).await.is_empty());
+    }
+
+    async fn what_is_planned_behind_an_end_goes_and_comes_back(app: &TestApp) {
+        let home = app.home("anna").await;
+        let item = bread(app, &home).await;
+        let path = format!("/recurring-transactions/{item}");
+        home.owner.delete(&format!("{path}?from=2025-10-07")).await.no_content();
+        assert_eq!(planned(&home).await, ["2025-10-06"]);
+        home.undo_newest().await.created();
+        assert_eq!(planned(&home).await, ["2025-10-06", "2025-10-07", "2025-10-08"]);
+        home.undo_newest().await.created();
+        assert_eq!(planned(&home).await, ["2025-10-06"]);
+    }
+
+    async fn a_rule_that_says_its_end_has_it_in_its_field(app: &TestApp) {
+        let home = app.home("anna").await;
+        let thrice = home.paying("Bread", "RRULE:FREQ=DAILY;COUNT=3", "2025-10-06");
+        let made = home.owner.create_recurring(&home, thrice).await.created();
+        assert_eq!((&made["rrule"], &made["count"], &made["until"]), (&json!("FREQ=DAILY"), &json!(3), &json!(null)));
+        let mut until = home.paying("Milk", "FREQ=DAILY;UNTIL=20251007T235959Z", "2025-10-06");
+        until["until"] = "2025-10-07".into();
+        let made = home.owner.create_recurring(&home, until).await.created();
+        assert_eq!((&made["rrule"], &made["count"], &made["until"]), (&json!("FREQ=DAILY"), &json!(null), &json!("2025-10-07")));
+        let all = home.owner.occurrences(&text(&made["id"]), "2025-10-01", "2025-10-31").await.ok();
+        assert_eq!(column(&all["items"], "date"), ["2025-10-06", "2025-10-07"]);
+    }
+
+    async fn what_was_missed_in_a_pause_is_left_out_when_nobody_says_otherwise(app: &TestApp) {
+        let home = app.home("anna").await;
+        for body in [json!(null), json!({})] {
+            let item = home.recurring(home.paying("Bread", "FREQ=DAILY", "2025-10-01")).await;
+            home.owner.with_item(&item, ("pause", json!(null))).await.ok();
+            let resumed = home.owner.with_item(&item, ("resume", body)).await.ok();
+            assert_eq!(resumed["is_active"], json!(true));
+            app.book_due().await;
+            home.owner.delete_recurring(&item).await.no_content();
+        }
+        assert_eq!(home.paid("Bread").await, ["2025-10-05 -5.00", "2025-10-05 -5.00"]);
+    }
+}

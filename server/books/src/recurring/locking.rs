@@ -1,0 +1,35 @@
+//! Locking an item, behind its accounts: in the order in which everybody does.
+
+use kym_domain::id::RecurringId;
+use kym_platform::context::Ctx;
+use kym_platform::error::Result;
+use kym_store::access::Member;
+use kym_store::recurring::StoredItem;
+use kym_store::{StoreError, lock, recurring};
+
+/// Locks the accounts of an item and then the item, and answers it as it is then, deleted or not.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when it has other accounts by then.
+pub async fn lock_with_accounts<R>(
+    ctx: &mut Ctx,
+    member: &Member<R>,
+    id: RecurringId,
+) -> Result<Option<StoredItem>> {
+    let workspace = member.workspace();
+    let accounts = |kept: &StoredItem| [Some(kept.account_id), kept.to_account_id];
+    let Some(seen) = recurring::get(&mut ctx.tx, member, id).await? else {
+        return Ok(None);
+    };
+    let ids: Vec<_> = accounts(&seen).into_iter().flatten().collect();
+    lock::accounts(&mut ctx.tx, workspace, &ids).await?;
+    recurring::lock(&mut ctx.tx, workspace, id).await?;
+    let kept = recurring::get(&mut ctx.tx, member, id).await?;
+    if kept
+        .as_ref()
+        .is_some_and(|kept| accounts(kept) != accounts(&seen))
+    {
+        return Err(StoreError::Conflict.into());
+    }
+    Ok(kept)
+}
