@@ -13,6 +13,7 @@ mod pausing;
 mod planned_rows;
 pub mod post_due;
 mod posting;
+mod preview;
 pub mod read;
 pub mod routes;
 mod rule_changes;

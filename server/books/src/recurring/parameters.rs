@@ -5,9 +5,12 @@ use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates;
 use kym_domain::id::WorkspaceId;
+use kym_domain::recurring::{Recurrence, RecurringInput, read_recurrence};
 use kym_platform::http::parameters::number;
 use serde::Deserialize;
 use utoipa::IntoParams;
+
+use super::words::{HolidayCountryWord, RecurringWeekendWord};
 
 /// How many days the occurrences of one item are told of at once: two years.
 const MAX_LEN_OF_ONE: i64 = 731;
@@ -76,6 +79,27 @@ pub struct Upcoming {
     days: Option<String>,
 }
 
+/// Of which workspace, and when something would come again: fields of a recurring transaction.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Preview {
+    #[param(required, value_type = Uuid)]
+    workspace_id: Option<String>,
+    #[param(required, value_type = String)]
+    rrule: Option<String>,
+    #[param(required, value_type = kym_platform::http::values::Day)]
+    dtstart: Option<String>,
+    #[param(value_type = Option<kym_platform::http::values::Day>)]
+    until: Option<String>,
+    #[param(value_type = Option<i32>)]
+    count: Option<String>,
+    #[param(value_type = Option<RecurringWeekendWord>)]
+    weekend: Option<String>,
+    #[param(value_type = Option<HolidayCountryWord>)]
+    holidays: Option<String>,
+}
+
 /// The token of a calendar.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -124,6 +148,33 @@ impl Calendar {
         match (id, days) {
             (Some(id), Some((from, to))) => Ok((id, from, to)),
             _ => Err(checks.into_errors()),
+        }
+    }
+}
+
+impl Preview {
+    /// The workspace, and on which days.
+    pub fn check(&self) -> Result<(WorkspaceId, Recurrence), Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let id = workspace(&mut checks, self.workspace_id.as_deref());
+        let count = self.count.as_deref();
+        let count = count.map(|count| number(&mut checks, "count", Some(count), 0));
+        let recurrence = read_recurrence(&RecurringInput {
+            rrule: self.rrule.as_deref(),
+            dtstart: self.dtstart.as_deref(),
+            until: self.until.as_deref(),
+            count,
+            weekend: self.weekend.as_deref(),
+            holidays: self.holidays.as_deref(),
+            ..RecurringInput::default()
+        });
+        match (id, recurrence) {
+            (Some(id), Ok(recurrence)) if checks.is_clean() => Ok((id, recurrence)),
+            (_, recurrence) => {
+                let mut errors = checks.into_errors();
+                errors.extend(recurrence.err().into_iter().flatten());
+                Err(errors)
+            }
         }
     }
 }

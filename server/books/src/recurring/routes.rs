@@ -26,7 +26,7 @@ use super::wire::{
     CatchUpRecurring, OccurrenceAnswer, OccurrenceBody, OccurrenceList, PostOccurrence,
     RecurringBody, RecurringItemView, RecurringList, RescheduleOccurrence, ResumeRecurring,
 };
-use super::{feed, occurrence_actions, pausing, read, service, split, suggestions};
+use super::{feed, occurrence_actions, pausing, preview, read, service, split, suggestions};
 
 /// The routes of this noun.
 pub fn router() -> Routes {
@@ -44,6 +44,7 @@ pub fn router() -> Routes {
         .routes(routes!(list_occurrences))
         .routes(routes!(list_upcoming))
         .routes(routes!(list_calendar))
+        .merge(preview::router())
         .routes(routes!(post_occurrence))
         .routes(routes!(skip_occurrence))
         .routes(routes!(reschedule_occurrence))

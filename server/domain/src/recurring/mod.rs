@@ -24,7 +24,7 @@ use crate::words::words;
 pub use self::carry_over::{CarryOver, carry_over};
 pub use self::definition::{MAX_LEAD, MAX_SHARES, RecurringDefinition, SplitDefinition};
 pub use self::holidays::{HolidayCountry, is_holiday};
-pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput};
+pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput, read_recurrence};
 pub use self::matching::{Candidate, MATCH_DAYS, Payment, best, fits};
 pub use self::occurrences::{
     LinkedTransaction, OccurrenceOutlook, StoredOccurrence, expected_since, first_open,

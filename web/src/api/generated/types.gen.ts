@@ -1864,8 +1864,8 @@ export type CreateRecurring = {
     note?: string | null;
     payee?: string | null;
     /**
-     * A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. Its end has fields
-     * of its own.
+     * A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. A `COUNT` or
+     * `UNTIL` in it is taken as `count` or `until`, and must agree with them when they are given.
      */
     rrule: string;
     /**
@@ -2808,7 +2808,7 @@ export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
 export type FetchError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'status' | 'too_large' | 'key_refused' | 'not_understood' | 'empty' | 'bad_rates' | 'future_date';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive' | 'rule_end_differs';
 
 /**
  * What is wrong with one field.
@@ -5057,8 +5057,8 @@ export type RecurringDefinition = {
     note?: string | null;
     payee?: string | null;
     /**
-     * A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. Its end has fields
-     * of its own.
+     * A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. A `COUNT` or
+     * `UNTIL` in it is taken as `count` or `until`, and must agree with them when they are given.
      */
     rrule: string;
     /**
@@ -5171,6 +5171,16 @@ export type RecurringList = {
 };
 
 export type RecurringMode = 'auto' | 'confirm' | 'remind';
+
+/**
+ * When something would come again.
+ */
+export type RecurringPreview = {
+    /**
+     * The next days on which it would fall, from today on; five at most.
+     */
+    days: Array<Day>;
+};
 
 export type RecurringProblem = 'account_missing' | 'to_account_missing' | 'category_missing' | 'no_rate' | 'closed' | 'catch_up';
 
@@ -5728,9 +5738,10 @@ export type ResetPassword = {
  */
 export type ResumeRecurring = {
     /**
-     * What becomes of the occurrences that have passed meanwhile.
+     * What becomes of the occurrences that have passed meanwhile; `skip` when not given: nothing is booked that
+     * nobody has asked for.
      */
-    missed: MissedOccurrences;
+    missed?: MissedOccurrences;
 };
 
 export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
@@ -12376,6 +12387,73 @@ export type CreateRecurringFromTransactionResponses = {
 };
 
 export type CreateRecurringFromTransactionResponse = CreateRecurringFromTransactionResponses[keyof CreateRecurringFromTransactionResponses];
+
+export type PreviewRecurringTransactionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        workspace_id: string;
+        rrule: string;
+        dtstart: Day;
+        until?: Day;
+        count?: number;
+        weekend?: RecurringWeekend;
+        holidays?: HolidayCountry;
+    };
+    url: '/api/v1/recurring-transactions/preview';
+};
+
+export type PreviewRecurringTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type PreviewRecurringTransactionError = PreviewRecurringTransactionErrors[keyof PreviewRecurringTransactionErrors];
+
+export type PreviewRecurringTransactionResponses = {
+    /**
+     * The next days, weekends and holidays heeded
+     */
+    200: RecurringPreview;
+};
+
+export type PreviewRecurringTransactionResponse = PreviewRecurringTransactionResponses[keyof PreviewRecurringTransactionResponses];
 
 export type ListRecurringSuggestionsData = {
     body?: never;

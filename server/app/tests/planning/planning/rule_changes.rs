@@ -130,6 +130,25 @@ on_both! {
         assert_eq!(planned(&home).await, ["2025-10-06"]);
     }
 
+    async fn a_preview_tells_the_days_on_which_it_will_fall(app: &TestApp) {
+        let home = app.home("anna").await;
+        let rule = "rrule=FREQ%3DMONTHLY%3BBYMONTHDAY%3D25&dtstart=2025-10-25&weekend=after";
+        let path = format!("/recurring-transactions/preview?workspace_id={}&{rule}", home.workspace);
+        let preview = home.owner.get(&format!("{path}&holidays=DE")).await.ok();
+        let days = json!(["2025-10-27", "2025-11-25", "2025-12-29", "2026-01-26", "2026-02-25"]);
+        assert_eq!(preview["days"], days);
+        let without = home.owner.get(&format!("{path}&count=3")).await.ok();
+        assert_eq!(without["days"], json!(["2025-10-27", "2025-11-25", "2025-12-25"]));
+        let mut definition = home.paying("Rent", "FREQ=MONTHLY;BYMONTHDAY=25", "2025-10-25");
+        definition["weekend"] = "after".into();
+        definition["holidays"] = "DE".into();
+        let item = home.recurring(definition).await;
+        let all = home.owner.occurrences(&item, "2025-10-05", "2026-02-28").await.ok();
+        assert_eq!(json!(column(&all["items"], "due_date")), days, "as it is booked");
+        let wrong = home.owner.get(&format!("{path}&holidays=XX")).await;
+        assert_eq!(wrong.invalid(), ["holidays: unknown_value"]);
+    }
+
     async fn a_rule_that_says_its_end_has_it_in_its_field(app: &TestApp) {
         let home = app.home("anna").await;
         let thrice = home.paying("Bread", "RRULE:FREQ=DAILY;COUNT=3", "2025-10-06");

@@ -68,7 +68,9 @@ async fn transfer_rest(
     let other = other.filter(|other| !other.is_archived());
     let other = other.ok_or_else(|| Error::field(TARGET, FieldCode::NotFound))?;
     let now = ctx.now();
-    let rest = accounts::balances(&mut ctx.tx, account, now).await?.projected;
+    let rest = accounts::balances(&mut ctx.tx, account, now)
+        .await?
+        .projected;
     if rest.is_zero() {
         return Ok(());
     }

@@ -113,6 +113,18 @@ struct Words {
     tags: Vec<String>,
 }
 
+/// Reads on which days something would come again, of what is typed in about that alone.
+///
+/// # Errors
+/// What is wrong with it, by field.
+pub fn read_recurrence(input: &RecurringInput<'_>) -> Result<Recurrence, Vec<FieldError>> {
+    let mut checks = Checks::default();
+    match schedule::recurrence(&mut checks, input) {
+        Some(recurrence) if checks.is_clean() => Ok(recurrence),
+        _ => Err(checks.into_errors()),
+    }
+}
+
 impl NewRecurring {
     /// Checks what was typed in: a fixed amount, booked by itself on the day, wherever that falls, unless
     /// said otherwise.

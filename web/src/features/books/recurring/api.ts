@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ifMatch, unwrap, unwrapDone } from "@/api/client";
 import {
   catchUpRecurringTransaction,
@@ -15,6 +15,7 @@ import {
   listUpcoming,
   pauseRecurringTransaction,
   postOccurrence,
+  previewRecurringTransaction,
   reopenOccurrence,
   rescheduleOccurrence,
   resumeRecurringTransaction,
@@ -32,6 +33,7 @@ import { type Currency, currencyOf, type Minor, parseWire, toWire } from "@/lib/
 import {
   isOpen,
   type Occurrence,
+  type Recurrence,
   type RecurringDefinition,
   type RecurringItem,
   type Suggestion,
@@ -82,6 +84,19 @@ export const recurringQueries = {
         const { items } = await unwrap(listOccurrences({ path: { id: itemId }, query, signal }));
         return items.map(occurrenceFromWire).find(isOpen)?.date ?? null;
       },
+    }),
+  /** The next days on which it would come, weekends and holidays heeded. */
+  preview: (workspaceId: string, recurrence: Recurrence) =>
+    queryOptions({
+      queryKey: [...recurringKey(workspaceId), "preview", recurrence] as const,
+      queryFn: async ({ signal }): Promise<Day[]> => {
+        const { rrule, dtstart, until, count, weekend, holidays } = recurrence;
+        const end = { ...(until !== null && { until }), ...(count !== null && { count }) };
+        const country = holidays !== null && { holidays };
+        const query = { workspace_id: workspaceId, rrule, dtstart, weekend, ...end, ...country };
+        return (await unwrap(previewRecurringTransaction({ query, signal }))).days;
+      },
+      placeholderData: keepPreviousData,
     }),
   /** What looks in the history as if it came again and again. */
   suggestions: (workspaceId: string) =>

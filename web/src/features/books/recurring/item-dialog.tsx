@@ -211,7 +211,7 @@ function ItemForm({
           <h3 id="recurring-when" className={classes.heading}>
             {t("recurring.when")}
           </h3>
-          <ScheduleFields draft={draft} onChange={set} problems={shown} />
+          <ScheduleFields workspaceId={workspace.id} draft={draft} onChange={set} problems={shown} />
           {!item && draft.start < today() && (
             <p className={classes.hint}>{t(`recurring.past.${draft.mode}`)}</p>
           )}

@@ -128,6 +128,12 @@ export interface Suggestion {
   last_date: Day;
 }
 
+/** When something repeats, how it ends, and where it goes on days off. */
+export type Recurrence = Pick<
+  RecurringDefinition,
+  "rrule" | "dtstart" | "until" | "count" | "weekend" | "holidays"
+>;
+
 /** The limits of the server. */
 export const MAX_NAME_LENGTH = 100;
 export const MAX_NOTE_LENGTH = 1000;

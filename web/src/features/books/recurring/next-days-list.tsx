@@ -1,38 +1,33 @@
-import { useMemo } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatDay, today } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { useLocale } from "@/ui/use-locale";
-import { nextDays, type Recurrence } from "./next-days";
+import { recurringQueries } from "./api";
+import type { Recurrence } from "./item";
 import classes from "./schedule-fields.module.css";
 
-/** So many show what is meant. */
-const MAX_SHOWN = 5;
+/** Nobody is asked while somebody still types. */
+const DEBOUNCE = 300;
 
-/** The next days of a rule, as it is written. */
-export function NextDaysList({
-  recurrence,
-  withHolidays,
-}: {
-  recurrence: Recurrence;
-  withHolidays: boolean;
-}) {
+/** The next days of a rule, as it is written; the server says them, since it knows the holidays. */
+export function NextDaysList({ workspaceId, recurrence }: { workspaceId: string; recurrence: Recurrence }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { rrule, dtstart, until, count, weekend } = recurrence;
-  const days = useMemo(
-    () => (rrule === "" ? [] : nextDays({ rrule, dtstart, until, count, weekend }, today(), MAX_SHOWN)),
-    [rrule, dtstart, until, count, weekend],
-  );
-  if (rrule === "") return <p className={classes.next} />;
+  const text = JSON.stringify(recurrence);
+  const [settled] = useDebouncedValue(text, DEBOUNCE);
+  const debounced = JSON.parse(settled) as Recurrence;
+  const { data: days, isError } = useQuery({
+    ...recurringQueries.preview(workspaceId, debounced),
+    enabled: debounced.rrule !== "",
+  });
+  if (recurrence.rrule === "" || !days || isError) return <p className={classes.next} />;
   return (
-    <>
-      <ul className={classes.next} aria-label={t("recurring.next")}>
-        <li data-label>{t(days.length > 0 ? "recurring.next" : "recurring.noNext")}</li>
-        {days.map((day) => (
-          <li key={day}>{formatDay(day, locale)}</li>
-        ))}
-      </ul>
-      {withHolidays && <p className={classes.note}>{t("recurring.nextHolidays")}</p>}
-    </>
+    <ul className={classes.next} aria-label={t("recurring.next")}>
+      <li data-label>{t(days.length > 0 ? "recurring.next" : "recurring.noNext")}</li>
+      {days.map((day) => (
+        <li key={day}>{formatDay(day, locale)}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,4 @@
 import { NumberInput, Select } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "@/lib/dates";
 import { DateField } from "@/ui/date-field";
@@ -8,11 +7,13 @@ import { COUNTRIES, countryNames } from "./countries";
 import { CustomRule } from "./custom-rule";
 import { type EndKind, type ItemDraft, type Repeats, rruleOf } from "./draft";
 import { MAX_COUNT, WEEKENDS } from "./item";
+import { NextDaysList } from "./next-days-list";
 import { PRESETS, presetSchedule } from "./rrule-text";
 import classes from "./schedule-fields.module.css";
 import { useScheduleText } from "./use-schedule-text";
 
 interface ScheduleFieldsProps {
+  workspaceId: string;
   draft: ItemDraft;
   onChange: (some: Partial<ItemDraft>) => void;
   /** What is wrong, by the names of the fields. */
@@ -21,11 +22,8 @@ interface ScheduleFieldsProps {
 
 const ENDS = ["never", "until", "count"] as const satisfies readonly EndKind[];
 
-// It brings the library that counts the days.
-const NextDays = lazy(async () => ({ default: (await import("./next-days-list")).NextDaysList }));
-
 /** When it begins, repeats and ends, and what weekends and holidays do to it. */
-export function ScheduleFields({ draft, onChange, problems }: ScheduleFieldsProps) {
+export function ScheduleFields({ workspaceId, draft, onChange, problems }: ScheduleFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { start, repeats, end, until, count, weekend, holidays } = draft;
@@ -104,18 +102,17 @@ export function ScheduleFields({ draft, onChange, problems }: ScheduleFieldsProp
           />
         )}
       </div>
-      <Suspense fallback={<p className={classes.next} />}>
-        <NextDays
-          recurrence={{
-            rrule: problems.rrule ? "" : rruleOf(repeats, start),
-            dtstart: start,
-            until: end === "until" ? until : null,
-            count: end === "count" && count !== "" ? count : null,
-            weekend,
-          }}
-          withHolidays={weekend !== "none" && holidays !== null}
-        />
-      </Suspense>
+      <NextDaysList
+        workspaceId={workspaceId}
+        recurrence={{
+          rrule: problems.rrule ? "" : rruleOf(repeats, start),
+          dtstart: start,
+          until: end === "until" ? until : null,
+          count: end === "count" && count !== "" ? count : null,
+          weekend,
+          holidays: weekend === "none" ? null : holidays,
+        }}
+      />
     </div>
   );
 }
