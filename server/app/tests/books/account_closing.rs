@@ -103,7 +103,7 @@ on_both! {
         let home = app.home("anna").await;
         close(&home.owner, &home, &home.bank, json!({ "transfer_account_id": home.wallet })).await.ok();
         for (is_closed, held) in [(false, "100.00"), (true, "0.00"), (false, "100.00")] {
-            home.undo_newest().await.ok();
+            home.undo_newest().await.created();
             let all = home.owner.list_accounts(&home.workspace, "?with_balances=true").await.ok();
             let mut all = all["items"].as_array().expect("accounts").iter();
             let bank = all.find(|account| account["id"] == home.bank.as_str()).expect("the bank");
