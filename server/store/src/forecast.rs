@@ -12,7 +12,7 @@ use crate::values::Day;
 
 /// A transaction that changes what an account holds on a day to come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ComingTransaction {
+pub struct UpcomingTransaction {
     /// Which.
     pub id: TransactionId,
     /// On which account.
@@ -28,7 +28,7 @@ pub struct ComingTransaction {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct ComingRow {
+struct UpcomingRow {
     id: Uuid,
     account_id: Uuid,
     day: Day,
@@ -37,8 +37,8 @@ struct ComingRow {
     is_transfer: bool,
 }
 
-impl From<ComingRow> for ComingTransaction {
-    fn from(row: ComingRow) -> Self {
+impl From<UpcomingRow> for UpcomingTransaction {
+    fn from(row: UpcomingRow) -> Self {
         Self {
             id: TransactionId::from_uuid(row.id),
             account_id: AccountId::from_uuid(row.account_id),
@@ -55,10 +55,10 @@ pub async fn planned<R>(
     reader: &mut Reader,
     member: &Member<R>,
     last: Date,
-) -> Result<Vec<ComingTransaction>, StoreError> {
+) -> Result<Vec<UpcomingTransaction>, StoreError> {
     let rows = fetch_all!(
         reader,
-        ComingRow,
+        UpcomingRow,
         "SELECT t.id, t.account_id, t.day, t.amount, t.payee, (t.peer_id IS NOT NULL) AS is_transfer
          FROM accounts
          JOIN transactions t ON t.workspace_id = accounts.workspace_id AND t.account_id = accounts.id
@@ -68,7 +68,7 @@ pub async fn planned<R>(
         member.workspace().as_uuid(),
         Day::from(last),
     )?;
-    Ok(rows.into_iter().map(ComingTransaction::from).collect())
+    Ok(rows.into_iter().map(UpcomingTransaction::from).collect())
 }
 
 /// What is booked already after the day `today`, up to `last`, on accounts that are there; in order of the days.
@@ -76,10 +76,10 @@ pub async fn booked_ahead<R>(
     reader: &mut Reader,
     member: &Member<R>,
     (today, last): (Date, Date),
-) -> Result<Vec<ComingTransaction>, StoreError> {
+) -> Result<Vec<UpcomingTransaction>, StoreError> {
     let rows = fetch_all!(
         reader,
-        ComingRow,
+        UpcomingRow,
         "SELECT t.id, t.account_id, t.day, t.amount, t.payee, (t.peer_id IS NOT NULL) AS is_transfer
          FROM accounts
          JOIN transactions t ON t.workspace_id = accounts.workspace_id AND t.account_id = accounts.id
@@ -90,7 +90,7 @@ pub async fn booked_ahead<R>(
         Day::from(today),
         Day::from(last),
     )?;
-    Ok(rows.into_iter().map(ComingTransaction::from).collect())
+    Ok(rows.into_iter().map(UpcomingTransaction::from).collect())
 }
 
 /// What each account spent after `first`, up to `last`, in the currency of the workspace; above nothing. Accounts

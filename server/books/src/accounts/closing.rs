@@ -7,9 +7,8 @@ use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::{EditAccounts, Member};
 use kym_store::accounts;
 
-use super::service::emit;
 use super::wire::AuditedAccount;
-use crate::accounts::events::ACCOUNT_UPDATED;
+use crate::accounts::events::{ACCOUNT_UPDATED, emit};
 
 /// Closes an account that the caller has locked. What it still holds `move_rest` takes away; it comes after the change in
 /// the history, so that both are one change of the account.

@@ -3,9 +3,11 @@
 use kym_domain::accounts::Account;
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::{Minor, Money};
+use kym_platform::context::Ctx;
 use kym_platform::http::values::Amount;
 use kym_platform::realtime::actor::EventActor;
 use kym_platform::realtime::event::{EventEntry, EventType};
+use kym_store::events::Audience;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -107,4 +109,10 @@ impl BalanceEvent {
             actor: actor.clone(),
         }
     }
+}
+
+/// Tells everybody in the workspace of an account.
+pub(super) fn emit(ctx: &mut Ctx, account: &Account, kind: EventType<AccountEvent>) {
+    let payload = AccountEvent::new(account, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(account.workspace_id), kind, &payload);
 }

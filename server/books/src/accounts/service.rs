@@ -8,7 +8,6 @@ use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::http::conditional::{ConditionalRequest, IfMatch, ListTag};
-use kym_platform::realtime::event::EventType;
 use kym_rates::currencies::service::resolve_active_currency;
 use kym_store::access::{EditAccounts, Member, Read, Right};
 use kym_store::events::Audience;
@@ -19,8 +18,7 @@ use super::converted::{one_converted, with_converted};
 use super::wire::AuditedAccount;
 use super::wire::{AccountAnswer, AccountBalance};
 use crate::accounts::events::{
-    ACCOUNT_BALANCE_UPDATED, ACCOUNT_CREATED, ACCOUNT_DELETED, ACCOUNT_UPDATED, AccountEvent,
-    BalanceEvent,
+    ACCOUNT_BALANCE_UPDATED, ACCOUNT_CREATED, ACCOUNT_DELETED, ACCOUNT_UPDATED, BalanceEvent, emit,
 };
 
 /// The accounts of a workspace; `None` when the client has the list already.
@@ -262,11 +260,6 @@ pub async fn take(
     let seen = one_converted(&mut ctx.tx, &member, seen, now).await?;
     if_match.check(&seen, ctx.author.language)?;
     Ok((member, account))
-}
-
-pub(super) fn emit(ctx: &mut Ctx, account: &Account, kind: EventType<AccountEvent>) {
-    let payload = AccountEvent::new(account, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(account.workspace_id), kind, &payload);
 }
 
 /// Ends a change with the account as it is now.

@@ -1,6 +1,7 @@
 //! What people say about a payment that comes again.
 
-use super::{LinkedTransaction, Recurrence, RecurringAmountKind, RecurringKind};
+use super::linked_transaction::{LinkedTransaction, magnitude};
+use super::{Recurrence, RecurringAmountKind, RecurringKind};
 use crate::id::{AccountId, CategoryId};
 use crate::money::Minor;
 use crate::transactions::{Transaction, TransactionStatus};
@@ -197,11 +198,6 @@ impl RecurringDefinition {
             ..self.clone()
         }
     }
-}
-
-/// How much, whichever way it goes.
-pub(super) fn magnitude(amount: Minor) -> Minor {
-    Minor::new(amount.units().saturating_abs())
 }
 
 /// The least and the most that is about so much.

@@ -7,8 +7,10 @@
 
 mod carry_over;
 mod definition;
+mod end;
 mod holidays;
 mod input;
+mod linked_transaction;
 mod matching;
 mod occurrences;
 mod recurrence;
@@ -23,16 +25,16 @@ use crate::words::words;
 
 pub use self::carry_over::{CarryOver, carry_over};
 pub use self::definition::{MAX_LEAD, MAX_SHARES, RecurringDefinition, SplitDefinition};
+pub use self::end::End;
 pub use self::holidays::{HolidayCountry, is_holiday};
 pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput, read_recurrence};
+pub use self::linked_transaction::LinkedTransaction;
 pub use self::matching::{Candidate, MATCH_DAYS, Payment, best, fits};
 pub use self::occurrences::{
-    LinkedTransaction, OccurrenceOutlook, StoredOccurrence, expected_since, first_open,
-    next_open_after, occurrence_on, occurrences, open_until,
+    OccurrenceOutlook, StoredOccurrence, expected_since, first_open, next_open_after,
+    occurrence_on, occurrences, open_until,
 };
-pub use self::recurrence::{
-    End, FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, RecurringWeekend,
-};
+pub use self::recurrence::{FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, RecurringWeekend};
 pub use self::suggestions::{PaymentHistory, Suggestion, suggest};
 
 /// How many recurring items a workspace has at most.

@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
-use super::definition::magnitude;
+use super::linked_transaction::LinkedTransaction;
 use super::{
     FURTHEST_SHIFT, Occurrence, OccurrenceState, Recurrence, RecurringDefinition, StoredState,
 };
 use crate::id::TransactionId;
 use crate::money::Minor;
-use crate::transactions::{Transaction, TransactionStatus};
+use crate::transactions::TransactionStatus;
 
 /// How many days an occurrence is expected after its day has passed and nothing was done about it.
 const OVERDUE_DAYS: i32 = 366;
@@ -49,29 +49,6 @@ impl StoredOccurrence {
     /// Whether something is still to be done about it.
     pub const fn is_open(&self) -> bool {
         matches!(self.state, StoredState::Open) && self.transaction_id.is_none()
-    }
-}
-
-/// A transaction that is linked to an occurrence, as it is now; one that was deleted is none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LinkedTransaction {
-    /// How far it has come.
-    pub status: TransactionStatus,
-    /// The day it is booked under.
-    pub date: Date,
-    /// How much, in the currency of its account, of a transfer of the one that the money leaves; above nothing.
-    pub amount: Minor,
-}
-
-impl From<&Transaction> for LinkedTransaction {
-    fn from(row: &Transaction) -> Self {
-        let is_arriving = !row.amount.is_negative();
-        let leaving = row.transfer.filter(|_| is_arriving).map(|peer| peer.amount);
-        Self {
-            status: row.status,
-            date: row.date,
-            amount: magnitude(leaving.unwrap_or(row.amount)),
-        }
     }
 }
 

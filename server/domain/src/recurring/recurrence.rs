@@ -4,6 +4,7 @@
 use jiff::ToSpan as _;
 use jiff::civil::{Date, Weekday};
 
+use super::end::End;
 use super::holidays::{HolidayCountry, is_holiday};
 use super::rule::Rule;
 use crate::check::{FieldCode, Violation};
@@ -31,17 +32,6 @@ words! {
         /// It is left out.
         Skip => "skip",
     }
-}
-
-/// How long it goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// For ever.
-    Never,
-    /// Up to this day of the rule.
-    Until(Date),
-    /// So many times, those that weekends leave out counted.
-    Count(u32),
 }
 
 /// One occurrence.

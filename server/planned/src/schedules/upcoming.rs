@@ -11,7 +11,7 @@ use kym_domain::rates::RateTable;
 use kym_domain::recurring::{RecurringKind, expected_since};
 use kym_platform::error::Result;
 use kym_store::access::Member;
-use kym_store::forecast::ComingTransaction;
+use kym_store::forecast::UpcomingTransaction;
 use kym_store::{Reader, forecast, rates};
 use tokio::task::yield_now;
 
@@ -83,7 +83,7 @@ pub async fn booked_ahead<R>(
 }
 
 fn transaction(
-    row: ComingTransaction,
+    row: UpcomingTransaction,
     today: Date,
     cause: fn(TransactionId) -> Cause,
 ) -> UpcomingItem {

@@ -54,6 +54,7 @@ const BORDERS: [Border; 19] = [
             "rrule",
             "rust_decimal",
             "thiserror",
+            "unicode-normalization",
             "uuid",
         ]),
         house: &[],

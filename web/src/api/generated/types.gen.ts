@@ -1752,7 +1752,7 @@ export type CreateCalendarFeedLink = {
 export type CreateCategory = {
     color?: string | null;
     icon?: string | null;
-    kind: CategoryKind;
+    kind?: CategoryKind | null;
     name: string;
     parent_id?: string | null;
     scope?: CategoryScope | null;
@@ -6696,29 +6696,35 @@ export type UnreadRateLine = {
 };
 
 /**
- * What an account shall be.
+ * What is to be different of an account. What is not given stays as it is.
  */
 export type UpdateAccount = {
-    account_type: AccountTypeId;
+    account_type?: AccountTypeId;
     /**
      * May be said again, and cannot change.
      */
     currency?: string | null;
-    name: string;
-    opening_balance: AmountInput;
+    name?: string;
+    opening_balance?: AmountInput | null;
 };
 
 /**
- * What a category shall be. What is not given becomes empty or plain, but for `is_archived`.
+ * What is to be different of a category. What is not given stays as it is.
  */
 export type UpdateCategory = {
-    color?: string | null;
-    icon?: string | null;
     /**
-     * As it is when not given.
+     * Null gives it the plain one.
      */
+    color?: string | null;
+    /**
+     * Null gives it the plain one.
+     */
+    icon?: string | null;
     is_archived?: boolean;
-    name: string;
+    name?: string;
+    /**
+     * Null moves it to the top.
+     */
     parent_id?: string | null;
 };
 
@@ -6814,26 +6820,38 @@ export type UpdateSystemCategory = {
 };
 
 /**
- * What a transaction shall be. Category, payee and note become empty when not given; lines and tags
- * stay as they are.
+ * What is to be different of a transaction. What is not given stays as it is, but for the category, which lines
+ * replace.
  */
 export type UpdateTransaction = {
     /**
      * The account to move it to; it stays where it is when not given.
      */
     account_id?: string | null;
+    /**
+     * Null takes it away.
+     */
     category_id?: string | null;
-    date: Day;
+    date?: Day;
+    /**
+     * Null empties it.
+     */
     note?: string | null;
+    /**
+     * Null empties it.
+     */
     payee?: string | null;
     peer_amount?: AmountInput | null;
     /**
-     * None of them: the transaction is split no more.
+     * None of them, or null: the transaction is no longer split.
      */
     splits?: Array<SplitInput> | null;
-    status: TransactionStatus;
+    status?: TransactionStatus;
+    /**
+     * Null takes all of them away.
+     */
     tags?: Array<string> | null;
-    total_amount: AmountInput;
+    total_amount?: AmountInput;
 };
 
 /**
@@ -6861,17 +6879,20 @@ export type UpdateUserOf = {
 };
 
 /**
- * What a workspace shall be.
+ * What is to be different of a workspace. What is not given stays as it is.
  */
 export type UpdateWorkspace = {
     /**
      * Once there are accounts it changes by a reconversion only.
      */
-    currency: string;
-    description: string;
-    name: string;
+    currency?: string;
     /**
-     * The name of a time zone, by the database of IANA. It stays as it is when not given.
+     * Null empties it.
+     */
+    description?: string | null;
+    name?: string;
+    /**
+     * The name of a time zone, by the database of IANA.
      */
     time_zone?: string | null;
 };
@@ -8246,6 +8267,10 @@ export type CreateBudgetErrors = {
      */
     403: ErrorBody;
     /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
      * It contradicts what is there
      */
     409: ErrorBody;
@@ -8997,11 +9022,11 @@ export type ListCategoriesData = {
         'Client-Instance'?: string;
     };
     path?: never;
-    query: {
+    query?: {
         /**
-         * The workspace.
+         * What transactions of this workspace can have; those of all workspaces of the caller when not given.
          */
-        workspace_id: string;
+        workspace_id?: string;
     };
     url: '/api/v1/categories/';
 };
@@ -9082,6 +9107,10 @@ export type CreateCategoryErrors = {
      * Not allowed
      */
     403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
     /**
      * It contradicts what is there
      */
@@ -11452,6 +11481,10 @@ export type CreateGoalErrors = {
      */
     403: ErrorBody;
     /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
      * It contradicts what is there
      */
     409: ErrorBody;
@@ -11940,6 +11973,10 @@ export type CreateRecurringTransactionErrors = {
      */
     403: ErrorBody;
     /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
      * It contradicts what is there
      */
     409: ErrorBody;
@@ -12263,6 +12300,10 @@ export type CreateCalendarFeedLinkErrors = {
      */
     403: ErrorBody;
     /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
      * It contradicts what is there
      */
     409: ErrorBody;
@@ -12546,6 +12587,10 @@ export type DismissRecurringSuggestionErrors = {
      * Not allowed
      */
     403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
     /**
      * It contradicts what is there
      */
@@ -14572,6 +14617,10 @@ export type CreateReceiptErrors = {
      */
     403: ErrorBody;
     /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
      * It contradicts what is there
      */
     409: ErrorBody;
@@ -15005,6 +15054,10 @@ export type ScanCodeErrors = {
      * Not allowed
      */
     403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
     /**
      * It contradicts what is there
      */
@@ -17105,6 +17158,10 @@ export type RenewRecoveryCodesErrors = {
      * Not allowed
      */
     403: ErrorBody;
+    /**
+     * There is no second factor
+     */
+    404: ErrorBody;
     /**
      * It contradicts what is there
      */

@@ -108,12 +108,11 @@ async fn new_transfer(
     // Between accounts of one currency there is nothing to say but what is there.
     let theirs = wish.amount.clone().filter(|_| is_exchange);
     let theirs = theirs.unwrap_or_else(|| own.clone());
-    let date = match wish.date {
-        Some(date) => date,
-        None => {
-            let now = ctx.now();
-            workspaces::time_zone(&mut ctx.tx, editor).await?.today(now)
-        }
+    let date = if let Some(date) = wish.date {
+        date
+    } else {
+        let now = ctx.now();
+        workspaces::time_zone(&mut ctx.tx, editor).await?.today(now)
     };
     let (account_id, other_id) = (account.id.to_string(), other.id.to_string());
     let ((from, amount), (to, to_amount)) = if rest.is_negative() {

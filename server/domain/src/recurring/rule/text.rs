@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use jiff::civil::{Date, Weekday};
 
-use super::super::End;
+use super::super::end::End;
 use super::{Frequency, Rule};
 use crate::check::{FieldCode, Violation};
 use crate::text;

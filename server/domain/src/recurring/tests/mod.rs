@@ -1,12 +1,12 @@
 //! What holds of payments that come again.
 
-mod booked;
 mod carry_over;
 mod input;
 mod matching;
 mod naive;
 mod occurrences;
 mod properties;
+mod recorded;
 mod recurrence;
 mod suggestions;
 

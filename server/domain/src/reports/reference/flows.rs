@@ -173,9 +173,7 @@ pub fn cash_flow(
     let days = question.days;
     let is_over = days.last() <= books.today;
     let expected = if include_projected {
-        let mut expected = books.expected(question);
-        expected.retain(|(date, ..)| !is_over || days.contains(*date));
-        expected
+        expected(books, question, is_over)
     } else {
         Vec::new()
     };
@@ -183,12 +181,8 @@ pub fn cash_flow(
     let eve = days.first().saturating_sub(1.day());
     let mut worths = Vec::new();
     let mut opening = worth(books, question, eve, &mut worths)?;
-    let counted_on = |date: Date| if is_over { date } else { date.max(tomorrow) };
-    for (date, amount, _) in &expected {
-        if counted_on(*date) < days.first() {
-            opening = opening.plus(*amount)?;
-        }
-    }
+    let before = expected.iter().filter(|(date, ..)| *date < days.first());
+    opening = opening.plus(Minor::sum(before.map(|(_, amount, _)| *amount))?)?;
     let mut balance = opening;
     let mut points = Vec::new();
     for bucket in cut(days, resolution.resolution(), is_ahead, tomorrow) {
@@ -199,24 +193,22 @@ pub fn cash_flow(
                 .filter(|part| part.is_transfer() == is_transfer);
             let booked = sum(booked.filter(|part| part.is_out() == is_out))?;
             let due = expected.iter().filter(|(date, amount, is_leg)| {
-                let date = counted_on(*date);
-                bucket.contains(date) && *is_leg == is_transfer && amount.is_negative() == is_out
+                bucket.contains(*date) && *is_leg == is_transfer && amount.is_negative() == is_out
             });
             booked.plus(Minor::sum(due.map(|(_, amount, _)| *amount))?)
         };
         let (inflow, outflow) = (of(false, false)?, of(false, true)?);
         let (incoming, outgoing) = (of(true, false)?, of(true, true)?);
         let without_rates = Minor::sum([balance, inflow, outflow, incoming, outgoing])?;
-        let due = |date: &Date| counted_on(*date) <= bucket.last();
-        let has_overdue = is_over && expected.iter().any(|(date, ..)| due(date));
-        let is_projected = is_ahead(bucket.first()) || has_overdue;
+        let mut due = expected
+            .iter()
+            .filter(|(date, ..)| *date <= bucket.last())
+            .peekable();
+        let is_projected = is_ahead(bucket.first()) || is_over && due.peek().is_some();
         balance = if is_ahead(bucket.first()) {
             without_rates
         } else {
-            let overdue = expected
-                .iter()
-                .filter(|(date, ..)| counted_on(*date) <= bucket.last());
-            let overdue = Minor::sum(overdue.map(|(_, amount, _)| *amount))?;
+            let overdue = Minor::sum(due.map(|(_, amount, _)| *amount))?;
             worth(books, question, bucket.last(), &mut worths)?.plus(overdue)?
         };
         let told = |amount| {
@@ -256,6 +248,26 @@ pub fn cash_flow(
         },
         unconverted,
     })
+}
+
+/// What is expected, each on the day on which it counts: its own in a period that is over, and tomorrow if it is
+/// overdue otherwise.
+fn expected(
+    books: &ReferenceLedger<'_>,
+    question: &ReportRequest,
+    is_over: bool,
+) -> Vec<(Date, Minor, bool)> {
+    let tomorrow = books.today.saturating_add(1.day());
+    let mut expected = books.expected(question);
+    expected.retain(|(date, ..)| !is_over || question.days.contains(*date));
+    for (date, ..) in &mut expected {
+        *date = if is_over {
+            *date
+        } else {
+            (*date).max(tomorrow)
+        };
+    }
+    expected
 }
 
 /// The buckets of time, of which none holds both today and tomorrow when that is ahead.
