@@ -8,6 +8,7 @@ use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::PasskeyId;
 use kym_platform::access::{AuthedJson, RecentlyVerified, RequestContext};
 use kym_platform::context::{Committed, found};
+use kym_platform::error::response::ErrorBody;
 use kym_platform::error::{Error, Result};
 use kym_platform::http::described::limited;
 use kym_platform::http::described::{Routes, routes};
@@ -39,7 +40,10 @@ pub fn router() -> Routes {
 /// A challenge to sign in with a passkey. The answer is alike for names that nobody has.
 #[utoipa::path(post, path = "/auth/passkey/authentication/challenge", operation_id = "begin_passkey_sign_in", tag = "auth",
     security(()), request_body = AskToSignIn,
-    responses((status = 200, description = "What the browser is asked", body = RequestOptions)))]
+    responses(
+        (status = 200, description = "What the browser is asked", body = RequestOptions),
+        (status = 409, description = "Browsers use no passkeys at this address", body = ErrorBody),
+    ))]
 async fn begin_passkey_sign_in(
     State(app): State<App>,
     Json(form): Json<AskToSignIn>,

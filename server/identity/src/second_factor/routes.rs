@@ -53,7 +53,10 @@ async fn enroll_second_factor(
 /// Switch my second factor on, by the first code of the app. A repetition finds no secret that waits.
 #[utoipa::path(post, path = "/users/me/second-factor/confirm", operation_id = "confirm_second_factor", tag = "users",
     request_body = ConfirmSecondFactor,
-    responses((status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes)))]
+    responses(
+        (status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes),
+        (status = 404, description = "There is no secret that waits", body = ErrorBody),
+    ))]
 async fn confirm_second_factor(
     State(app): State<App>,
     origin: RequestOrigin,

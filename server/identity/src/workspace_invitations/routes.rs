@@ -7,6 +7,7 @@ use kym_domain::id::{WorkspaceId, WorkspaceInvitationId};
 use kym_platform::access::{AuthedJson, RequestContext};
 use kym_platform::context::{Author, Committed, Ctx};
 use kym_platform::error::Result;
+use kym_platform::error::response::ErrorBody;
 use kym_platform::http::described::limited;
 use kym_platform::http::described::{Routes, routes};
 use kym_platform::http::path::Ids;
@@ -86,7 +87,11 @@ async fn begin(app: &App, call: &RequestContext, status: StatusCode) -> Result<C
 /// What an invitation says, by the token of its link. Works without being signed in.
 #[utoipa::path(get, path = "/workspaces/invitations/{token}", operation_id = "get_workspace_invitation",
     tag = "members", security(()), params(("token" = String, Path)),
-    responses((status = 200, description = "Who invites where", body = InvitationPreview)))]
+    responses(
+        (status = 200, description = "Who invites where", body = InvitationPreview),
+        (status = 409, description = "It was accepted already", body = ErrorBody),
+        (status = 410, description = "It has expired", body = ErrorBody),
+    ))]
 async fn get_workspace_invitation(State(app): State<App>, token: TokenHash) -> Result<Response> {
     Ok(axum::Json(service::look(&app, &token).await?).into_response())
 }
@@ -94,7 +99,10 @@ async fn get_workspace_invitation(State(app): State<App>, token: TokenHash) -> R
 /// Become a member, by the token of a link that was made for my address.
 #[utoipa::path(post, path = "/workspaces/invitations/accept/{token}",
     operation_id = "accept_workspace_invitation", tag = "members", params(("token" = String, Path)),
-    responses((status = 200, description = "The workspace that I belong to now", body = AcceptedInvitation)))]
+    responses(
+        (status = 200, description = "The workspace that I belong to now", body = AcceptedInvitation),
+        (status = 410, description = "It has expired", body = ErrorBody),
+    ))]
 async fn accept_workspace_invitation(
     State(app): State<App>,
     token: TokenHash,
@@ -107,7 +115,10 @@ async fn accept_workspace_invitation(
 #[utoipa::path(post, path = "/workspaces/invitations/decline/{token}",
     operation_id = "decline_workspace_invitation", tag = "members", security(()),
     params(("token" = String, Path)),
-    responses((status = 204, description = "It is worth nothing any more")))]
+    responses(
+        (status = 204, description = "It is worth nothing any more"),
+        (status = 410, description = "It has expired", body = ErrorBody),
+    ))]
 async fn decline_workspace_invitation(
     State(app): State<App>,
     token: TokenHash,

@@ -7569,6 +7569,10 @@ export type BeginPasskeySignInErrors = {
      */
     400: ErrorBody;
     /**
+     * Browsers use no passkeys at this address
+     */
+    409: ErrorBody;
+    /**
      * The body is too large
      */
     413: ErrorBody;
@@ -17084,6 +17088,10 @@ export type ConfirmSecondFactorErrors = {
      */
     403: ErrorBody;
     /**
+     * There is no secret that waits
+     */
+    404: ErrorBody;
+    /**
      * It contradicts what is there
      */
     409: ErrorBody;
@@ -18251,6 +18259,10 @@ export type AcceptWorkspaceInvitationErrors = {
      */
     409: ErrorBody;
     /**
+     * It has expired
+     */
+    410: ErrorBody;
+    /**
      * Some fields are not valid
      */
     422: ErrorBody;
@@ -18302,6 +18314,10 @@ export type DeclineWorkspaceInvitationErrors = {
      */
     404: ErrorBody;
     /**
+     * It has expired
+     */
+    410: ErrorBody;
+    /**
      * Some fields are not valid
      */
     422: ErrorBody;
@@ -18352,6 +18368,14 @@ export type GetWorkspaceInvitationErrors = {
      * No such thing
      */
     404: ErrorBody;
+    /**
+     * It was accepted already
+     */
+    409: ErrorBody;
+    /**
+     * It has expired
+     */
+    410: ErrorBody;
     /**
      * Some fields are not valid
      */
