@@ -12,6 +12,13 @@ export function currentBalance(account: Account): Minor {
   return parseWire(account.current_balance ?? account.opening_balance, account.currency_digits);
 }
 
+/** What there will be when everything that is planned or booked for later has happened. */
+export function balanceAhead(account: Account): Minor {
+  return account.projected_balance
+    ? parseWire(account.projected_balance, account.currency_digits)
+    : currentBalance(account);
+}
+
 /** An account's balance now in the currency of the workspace; null where no rate is known. */
 export function convertedBalance(account: Account, { currency }: Base): Minor | null {
   if (account.currency === currency) return currentBalance(account);
@@ -20,9 +27,8 @@ export function convertedBalance(account: Account, { currency }: Base): Minor | 
   return text == null ? null : parseWire(text, digitsOf(text));
 }
 
-/** What the planned transactions will make of the balance, if that is something else. */
+/** The projected balance, if that is something else than the balance today. */
 export function projectedBalance(account: Account): Minor | null {
-  if (!account.projected_balance) return null;
-  const projected = parseWire(account.projected_balance, account.currency_digits);
+  const projected = balanceAhead(account);
   return projected === currentBalance(account) ? null : projected;
 }

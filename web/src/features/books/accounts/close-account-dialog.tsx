@@ -13,7 +13,7 @@ import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { type Account, accountQueries, useCloseAccount } from "./api";
-import { currentBalance } from "./balances";
+import { balanceAhead } from "./balances";
 
 interface CloseAccountDialogProps {
   workspace: Workspace;
@@ -31,7 +31,7 @@ export function CloseAccountDialog({ workspace, account, onClose }: CloseAccount
   const [missed, setMissed] = useState(false);
   const { name } = account;
   const own = currencyIn(account);
-  const rest = currentBalance(account);
+  const rest = balanceAhead(account);
   const others = openAccounts(accounts).filter(({ id }) => id !== account.id);
   const target = others.find(({ id }) => id === targetId);
   const there = currencyIn(target ?? account);
