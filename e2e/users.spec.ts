@@ -3,7 +3,7 @@ import { ANNA, Api, BORIS, CLARA } from "./support/api.ts";
 import { enter } from "./support/session.ts";
 import { expect, test, watch } from "./support/test.ts";
 
-test.use({ alone: true, settings: { KYM__AUTH__ADMIN_SECOND_FACTOR: "true" } });
+test.use({ alone: true, settings: { KYM__AUTH__ADMINISTRATORS_NEED_SECOND_FACTOR: "true" } });
 
 /** Signs Anna in with an authenticator app, as administrators have to, and opens the users' screen. */
 const administrator = test.extend<{ codes: string[] }>({

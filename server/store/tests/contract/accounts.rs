@@ -31,7 +31,7 @@ on_both! {
             home.book(&[&row]).await;
         }
         // Of a day to come.
-        home.book(&[&home.draft(&wallet, date(2025, 11, 1), 40_000)]).await;
+        home.book(&[&home.draft(&wallet, date(2027, 11, 1), 40_000)]).await;
         assert_eq!(home.balances(&wallet).await, balances(10_171, 10_201, 49_671));
         let mut reader = test.db.read().await.expect("a snapshot");
         let proof = home.member::<Read>(&mut reader).await;

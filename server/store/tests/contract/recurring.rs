@@ -6,6 +6,7 @@ use kym_domain::accounts::Account;
 use kym_domain::id::{CategoryId, RecurringId, TransactionId};
 use kym_domain::money::Minor;
 use kym_domain::recurring::{StoredOccurrence, StoredState};
+use kym_domain::transactions::Transaction;
 use kym_store::access::{EditCategories, EditPlans, EditTransactions, Read};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{self, PostingProgress, StoredItem, feeds};
@@ -117,7 +118,13 @@ on_both! {
         assert_eq!(kept, std::slice::from_ref(&first));
         let taken = first.kept.transaction_id.expect("one");
         assert!(occurrences::stands_for_one(&mut reader, &member, taken).await.expect("read"));
-        assert_eq!(occurrences::last_posted(&mut reader, &member).await.expect("read"), [(item.id, day)]);
+        assert_eq!(occurrences::last_posted(&mut reader, &member).await.expect("read"), []);
+        drop(reader);
+        // The day is the one that the transaction is booked under.
+        let booked = date(2025, 10, 6);
+        home.book(&[&Transaction { id: taken, ..home.draft(&wallet, booked, -500) }]).await;
+        let mut reader = test.db.read().await.expect("a snapshot");
+        assert_eq!(occurrences::last_posted(&mut reader, &member).await.expect("read"), [(item.id, booked)]);
     }
 
     async fn of_many_at_once_one_claims_an_occurrence(test: &TestDb) {

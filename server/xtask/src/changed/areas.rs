@@ -25,7 +25,12 @@ pub const AREAS: [Area; 31] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
-        api: &["account_moves", "personal_categories"],
+        api: &[
+            "account_closing",
+            "account_moves",
+            "personal_categories",
+            "single_fields",
+        ],
         failures: &["kill"],
         readers: &["transactions", "budgets", "reports", "dashboards", "goals"],
     },
@@ -62,7 +67,12 @@ pub const AREAS: [Area; 31] = [
     area("mail", &["emails", "outbox"]),
     area(
         "members",
-        &["invitations", "sharing_attacks", "sharing_races"],
+        &[
+            "invitation_proofs",
+            "invitations",
+            "sharing_attacks",
+            "sharing_races",
+        ],
     ),
     area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
@@ -119,7 +129,12 @@ pub const AREAS: [Area; 31] = [
     area("users", &["user_deletion", "workspace_end"]),
     area(
         "workspace_invitations",
-        &["invitations", "sharing_attacks", "sharing_races"],
+        &[
+            "invitation_proofs",
+            "invitations",
+            "sharing_attacks",
+            "sharing_races",
+        ],
     ),
     area(
         "workspaces",

@@ -77,6 +77,10 @@ on_both! {
             assert_eq!(refused.status, 422, "{change}: {}", refused.text);
             assert_eq!(fields(&refused), [field], "{change}");
         }
+        let mut definition = home.rent("2025-11-01");
+        definition["rrule"] = "FREQ=MONTHLY;COUNT=3".into();
+        definition["count"] = 2.into();
+        assert_eq!(home.owner.create_recurring(&home, definition).await.invalid(), ["count: rule_end_differs"]);
     }
 
     async fn a_wrong_field_of_a_budget_is_named(app: &TestApp) {

@@ -188,9 +188,10 @@ impl Household {
         tx.commit().await
     }
 
+    /// What an account holds a year after the days of the tests.
     pub async fn balances(&self, account: &Account) -> Balances {
         let mut reader = self.db.read().await.expect("a snapshot");
-        accounts::balances(&mut reader, account, moment(31))
+        accounts::balances(&mut reader, account, moment(365 * 86_400))
             .await
             .expect("balances")
     }
