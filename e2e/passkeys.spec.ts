@@ -112,9 +112,12 @@ test("a passkey is offered under the name field, unless the browser knows of non
 });
 
 test.describe("the administration", () => {
-  test.use({ alone: true });
+  test.use({ alone: true, settings: { KYM__AUTH__ADMINISTRATORS_NEED_SECOND_FACTOR: "true" } });
 
-  test("a password alone does not open the administration, and a passkey does", async ({ api, page }) => {
+  test("where administrators need more than a password, a passkey opens the administration", async ({
+    api,
+    page,
+  }) => {
     expect(api).toBeDefined();
     const { auth, shell } = screens(page);
     await withoutOffer(page);
