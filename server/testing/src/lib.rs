@@ -36,6 +36,7 @@ mod recogniser;
 mod reconciliations;
 mod reports;
 mod rows;
+mod rounds;
 pub mod rules;
 mod runtime;
 mod seed;
@@ -55,13 +56,14 @@ pub use home::Home;
 pub use person::Person;
 pub use recogniser::ScriptedRecogniser;
 pub use rows::Rows;
+pub use rounds::rounds;
 pub use runtime::runtime;
 pub use seed::seed;
 pub use sharing::invitation_token;
 pub use socket::{Received, Socket};
 
 /// Makes two tests of each function: one on SQLite, one on PostgreSQL. What a test does is kept on the heap: it can be
-/// more than the stack of its thread.
+/// more than the stack of its thread. A race is tried as often as [`rounds`] says, each time from the beginning.
 #[macro_export]
 macro_rules! on_both {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: &TestApp) $body:block)+) => {$(
@@ -69,25 +71,29 @@ macro_rules! on_both {
 
         $(#[$meta])*
         mod $name {
-            use $crate::{Place, TestApp, runtime};
+            use $crate::{Place, TestApp, rounds, runtime};
 
             #[test]
             fn sqlite() {
-                runtime().block_on(Box::pin(async {
-                    let app = TestApp::start(Place::sqlite(env!("CARGO_TARGET_TMPDIR")).await).await;
-                    super::$name(&app).await;
-                    app.end().await;
-                }));
+                for _ in 0..rounds(stringify!($name)) {
+                    runtime().block_on(Box::pin(async {
+                        let app = TestApp::start(Place::sqlite(env!("CARGO_TARGET_TMPDIR")).await).await;
+                        super::$name(&app).await;
+                        app.end().await;
+                    }));
+                }
             }
 
             #[test]
             fn postgres() {
-                runtime().block_on(Box::pin(async {
-                    let Some(place) = Place::postgres().await else { return };
-                    let app = TestApp::start(place).await;
-                    super::$name(&app).await;
-                    app.end().await;
-                }));
+                for _ in 0..rounds(stringify!($name)) {
+                    runtime().block_on(Box::pin(async {
+                        let Some(place) = Place::postgres().await else { return };
+                        let app = TestApp::start(place).await;
+                        super::$name(&app).await;
+                        app.end().await;
+                    }));
+                }
             }
         }
     )+};
