@@ -10,6 +10,7 @@ use kym_store::{Db, migrate};
 use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
+use crate::access::clock_watch::ClockWatch;
 use crate::access::password::{Passwords, Work};
 use crate::access::relying_party::RelyingParty;
 use crate::access::token::TokenKey;
@@ -44,6 +45,8 @@ pub struct AppState {
     pub clock: Arc<dyn Clock>,
     /// Makes ids.
     pub ids: Arc<dyn IdGen>,
+    /// Notices when the clock is set back.
+    pub clock_watch: ClockWatch,
     /// Makes secrets.
     pub random: Arc<dyn Random>,
     /// Signs and verifies access tokens.
@@ -150,6 +153,7 @@ impl App {
         let keys = Keys::new(&key);
         Ok(Self(Arc::new(AppState {
             tokens: TokenKey::new(&key, config.auth.lifetimes().access),
+        let clock_watch = ClockWatch::load(&mut db.read().await?).await?;
             smtp: Smtp::configured(&config.mail)?,
             fetcher: Fetcher::new(&config.outbound)?,
             recogniser: match environment.recogniser {
@@ -175,6 +179,7 @@ impl App {
             config,
             db,
         })))
+            clock_watch,
     }
 
     /// Whether the program was asked to stop.

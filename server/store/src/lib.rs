@@ -13,6 +13,7 @@ pub mod budgets;
 pub mod captchas;
 pub mod categories;
 pub mod check;
+pub mod clock_marks;
 mod commit;
 pub mod currencies;
 pub mod dashboards;

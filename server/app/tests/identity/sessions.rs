@@ -2,6 +2,7 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use kym_platform::access::clock_watch;
 use kym_testing::{PASSWORD, TestApp, on_both, text};
 use serde_json::{Value, json};
 
@@ -199,6 +200,71 @@ on_both! {
         app.advance(SignedDuration::from_hours(-1));
         assert_eq!(show(app, &pair).await, 401);
         assert!(is_dead(app, &pair).await);
+    }
+
+    async fn f_06_an_access_token_that_expired_is_dead_when_the_clock_is_set_back(app: &TestApp) {
+        let first = session(app).await;
+        assert_eq!(show(app, &first).await, 200);
+        app.advance(SignedDuration::from_mins(15));
+        assert_eq!(show(app, &first).await, 401);
+        app.advance(SignedDuration::from_mins(-10));
+        assert_eq!(show(app, &first).await, 401);
+        let second = refreshed(app, &first).await;
+        assert_eq!(show(app, &second).await, 200, "nobody has to sign in again");
+        // One that had not expired stays good, however often the clock is corrected.
+        for minutes in [5, -4, 3, -4] {
+            app.advance(SignedDuration::from_mins(minutes));
+            assert_eq!(show(app, &second).await, 200, "{minutes}");
+            assert_eq!(show(app, &first).await, 401, "{minutes}");
+        }
+        app.advance(TEN_MINUTES);
+        assert_eq!(show(app, &second).await, 401);
+    }
+
+    async fn f_06_a_clock_that_was_wrong_by_a_day_and_is_set_right_signs_nobody_out(app: &TestApp) {
+        app.advance(SignedDuration::from_hours(24));
+        let pair = session(app).await;
+        assert_eq!(show(app, &pair).await, 200);
+        app.advance(SignedDuration::from_hours(-24));
+        assert_eq!(show(app, &pair).await, 401, "it would live for a day");
+        let next = refreshed(app, &pair).await;
+        assert_eq!(show(app, &next).await, 200);
+        app.advance(TEN_MINUTES);
+        assert_eq!(show(app, &next).await, 401, "it lives for ten minutes of the right clock");
+    }
+
+    async fn f_06_a_program_that_starts_after_the_clock_was_set_back_knows_what_had_expired(app: &TestApp) {
+        let pair = session(app).await;
+        assert_eq!(show(app, &pair).await, 200);
+        app.advance(SignedDuration::from_mins(15));
+        clock_watch::note(&app.kym().await).await.expect("noted");
+        app.restart(|_| {}).await;
+        app.advance(SignedDuration::from_mins(-10));
+        assert_eq!(show(app, &pair).await, 401);
+        app.restart(|_| {}).await;
+        assert_eq!(show(app, &pair).await, 401);
+        refreshed(app, &pair).await;
+    }
+
+    async fn f_06_no_proof_and_no_link_that_expired_is_good_again_when_the_clock_is_set_back(app: &TestApp) {
+        let mail = app.with_mail().await;
+        let anna = app.user("anna").await;
+        app.guest().request_password_reset("anna@example.org").await.ok();
+        app.run_jobs().await;
+        let token = mail.to("anna@example.org")[0].token("/password-reset");
+        app.advance(TEN_MINUTES);
+        let anna = app.sign_in_again(&anna).await;
+        app.place.execute("UPDATE sessions SET authenticated_at = created_at").await;
+        app.advance(TEN_MINUTES);
+        clock_watch::note(&app.kym().await).await.expect("noted");
+        app.advance(SignedDuration::from_mins(-12));
+        clock_watch::note(&app.kym().await).await.expect("noted");
+        app.guest().reset_password(&token, "a new horse battery").await.refused(400, "reset_token_invalid");
+        let tokens = app.place.count("refresh_tokens", "access_ended_at IS NULL").await;
+        assert_eq!(tokens, 0);
+        app.place.execute("UPDATE refresh_tokens SET access_ended_at = NULL").await;
+        let refused = anna.update_me(json!({ "email": "other@example.org" })).await;
+        refused.refused(403, "fresh_authentication_required");
     }
 
     async fn a_session_survives_a_restart(app: &TestApp) {

@@ -5,6 +5,7 @@ pub mod attempts;
 mod authed_json;
 mod authorization;
 pub mod captcha;
+pub mod clock_watch;
 mod hs256;
 pub mod password;
 pub mod proof;
@@ -37,6 +38,7 @@ const KEEP_ATTEMPTS: SignedDuration = SignedDuration::from_hours(24);
 /// What is forgotten of those who try to come in.
 pub const JOBS: &[JobEntry] = &[
     JobEntry::rows("captchas", SignedDuration::ZERO, |tx, before| {
+    JobEntry::clocked("clock_marks", |app| clock_watch::note(app).boxed()),
         captchas::purge(tx, before).boxed()
     }),
     JobEntry::rows("attempts", KEEP_ATTEMPTS, |tx, before| {
@@ -78,7 +80,7 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
 /// # Errors
 /// `unauthenticated` for a token that is really dead; anything that passes by itself is another code.
 pub async fn authenticate(app: &App, token: &str) -> Result<(Actor, AccessToken)> {
-    let now = app.clock.now();
+    let now = clock_watch::now(app).await;
     let token = app
         .tokens
         .verify(token, now)

@@ -46,6 +46,17 @@ impl<A: 'static> JobEntry<A> {
         }
     }
 
+    /// What is looked at by the clock at each look of the worker, and queues nothing: a name for the log.
+    pub const fn clocked(name: &'static str, look: QueueDue<A>) -> Self {
+        Self {
+            name,
+            run: None,
+            give_up: None,
+            queue_due: Some(look),
+            purge: None,
+        }
+    }
+
     /// The same, and at each look of the worker this queues whatever is due by the clock.
     #[must_use]
     pub const fn queued_by(mut self, queue_due: QueueDue<A>) -> Self {

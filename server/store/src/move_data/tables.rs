@@ -9,9 +9,10 @@ use crate::error::StoreError;
 
 /// A log that nobody reads again; what is of the processes that run; and the link to the first administrator,
 /// whom the data has already. `_sqlx_migrations` is the target's own.
-const LEFT_OUT: [&str; 6] = [
+const LEFT_OUT: [&str; 7] = [
     "_sqlx_migrations",
     "buckets",
+    "clock_marks",
     "events",
     "nodes",
     "presences",

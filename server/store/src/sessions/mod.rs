@@ -202,7 +202,8 @@ pub async fn mark_second_factor(tx: &mut Tx, session: SessionId) -> Result<(), S
 }
 
 /// The user behind an access token of this session that came with this refresh token; `None` when
-/// the session has ended, the pair was replaced or the user is disabled.
+/// the session has ended, the pair was replaced, the token expired before the clock was set back, or the user is
+/// disabled.
 pub async fn authenticate(
     reader: &mut Reader,
     session: SessionId,
@@ -217,8 +218,8 @@ pub async fn authenticate(
          FROM refresh_tokens t
          JOIN sessions s ON s.id = t.session_id
          JOIN users u ON u.id = s.user_id
-         WHERE t.id = $1 AND s.id = $2 AND t.revoked_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > $3
-               AND u.disabled_at IS NULL",
+         WHERE t.id = $1 AND s.id = $2 AND t.revoked_at IS NULL AND t.access_ended_at IS NULL AND s.revoked_at IS NULL
+               AND s.expires_at > $3 AND u.disabled_at IS NULL",
         token.as_uuid(),
         session.as_uuid(),
         Instant::from(now),

@@ -160,7 +160,14 @@ async fn arrived(home: &Household, target: &Db) {
 }
 
 /// What is of the processes that run, or of no use elsewhere.
-const STAYS: [&str; 5] = ["buckets", "events", "nodes", "presences", "setup_tokens"];
+const STAYS: [&str; 6] = [
+    "buckets",
+    "clock_marks",
+    "events",
+    "nodes",
+    "presences",
+    "setup_tokens",
+];
 
 /// Each table of the schema, and of each reference who refers to whom.
 fn schema() -> (BTreeSet<&'static str>, Vec<(&'static str, &'static str)>) {
