@@ -11,6 +11,7 @@ use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
 use crate::access::clock_watch::ClockWatch;
+use crate::access::ended_sessions::EndedSessions;
 use crate::access::password::{Passwords, Work};
 use crate::access::relying_party::RelyingParty;
 use crate::access::token::TokenKey;
@@ -64,6 +65,8 @@ pub struct AppState {
     /// Makes challenges for passkeys and verifies the answers.
     pub relying_party: RelyingParty,
     /// Counts who asks how often.
+    /// Sessions that have ended although the disk is too full to note it.
+    pub ended_sessions: EndedSessions,
     pub limits: RateLimits,
     /// Who has something made at the moment that is much work.
     pub concurrency: ConcurrencyLimit,
@@ -164,6 +167,7 @@ impl App {
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,
             limits: RateLimits::new(&config.limits),
+            ended_sessions: EndedSessions::default(),
             concurrency: ConcurrencyLimit::default(),
             hub: Hub::new(config.limits.sockets_per_user),
             socket_permits: SocketPermits::new(&config.limits),

@@ -291,6 +291,24 @@ impl Book {
             .json(&json!({ "refresh_token": self.refresh_token }))
     }
 
+    pub fn log_out(&self) -> RequestBuilder {
+        self.request(Method::POST, "/auth/logout")
+            .json(&json!({ "refresh_token": self.refresh_token }))
+    }
+
+    /// How many sessions of the person are alive.
+    pub async fn sessions(&self) -> usize {
+        let list = self.request(Method::GET, "/users/me/sessions");
+        let list = expect(list, StatusCode::OK).await;
+        list["items"].as_array().expect("a list").len()
+    }
+
+    /// The same tokens, shown to a server that was started again.
+    pub fn move_to(&mut self, server: &Server) {
+        self.url.clone_from(&server.url);
+        self.client = Client::new();
+    }
+
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self
             .client

@@ -31,6 +31,8 @@ async fn a_full_disk_refuses_to_write_and_loses_nothing() {
     let mut fresh = book.clone();
     fresh.sign_in(&server).await;
 
+    let sessions = book.sessions().await;
+
     let mut acknowledged = 0;
     while acknowledged < 20 {
         expect(book.book(&account, "-1.05", "Bakery"), StatusCode::CREATED).await;
@@ -65,6 +67,12 @@ async fn a_full_disk_refuses_to_write_and_loses_nothing() {
         "also with a token that was never used"
     );
 
+    // Whoever signs out is signed out, and stays so when there is room to note it.
+    let left = fresh.log_out().send().await.expect("an answer");
+    assert_eq!(left.status(), StatusCode::NO_CONTENT);
+    expect(fresh.me(), StatusCode::UNAUTHORIZED).await;
+    expect(book.me(), StatusCode::OK).await;
+
     disk.make_room();
     let since = Instant::now();
     while book
@@ -83,6 +91,18 @@ async fn a_full_disk_refuses_to_write_and_loses_nothing() {
     }
     assert_eq!(book.rows(&account).await.len(), acknowledged + 1);
 
+    let began = Instant::now();
+    while book.sessions().await != sessions - 1 {
+        assert!(
+            began.elapsed() < soak::within(Duration::from_secs(5)),
+            "there is room again, but the end of the session is not noted"
+        );
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    drop(server);
+    let server = Server::start(&place).await;
+    fresh.move_to(&server);
+    expect(fresh.me(), StatusCode::UNAUTHORIZED).await;
     drop(server);
     place.expect_clean().await;
 }

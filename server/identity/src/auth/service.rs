@@ -1,6 +1,7 @@
 //! Sessions kept alive by refreshing, and ended by signing out or by a stolen token.
 
 use kym_domain::sessions::Rotation;
+use kym_platform::access::ended_sessions;
 use kym_platform::error::{ErrorCode, Result};
 use kym_platform::http::address::ClientAddress;
 use kym_platform::http::buckets;
@@ -20,6 +21,9 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
     let shown = sessions::show(&mut tx, &link_hash(&shown))
         .await?
         .ok_or(ErrorCode::SESSION_EXPIRED)?;
+    if app.ended_sessions.contains(shown.session_id) {
+        return Err(ErrorCode::SESSION_EXPIRED.into());
+    }
     buckets::take_refresh_of(app, &mut tx, shown.session_id).await?;
     match shown.state.decide(now, &app.config.auth.lifetimes()) {
         Rotation::Rotate | Rotation::ReplaceUnused => {
@@ -44,13 +48,12 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
 /// Ends the session of a refresh token. One that is dead already is no error.
 pub async fn log_out(app: &App, form: ShowToken) -> Result<()> {
     let shown = form.check()?;
-    let mut tx = app.db.write().await?;
-    let Some(shown) = sessions::show(&mut tx, &link_hash(&shown)).await? else {
-        return Ok(());
-    };
-    sessions::revoke(&mut tx, shown.session_id, app.clock.now()).await?;
-    tx.commit().await?;
-    app.wake.dispatcher.notify_one();
-    tracing::info!(user.id = %shown.user_id, "signed out");
+    let mut reader = app.db.ask().await?;
+    let shown = sessions::owner(&mut reader, &link_hash(&shown)).await?;
+    drop(reader);
+    if let Some((session, user)) = shown {
+        ended_sessions::end(app, session).await?;
+        tracing::info!(user.id = %user, "signed out");
+    }
     Ok(())
 }

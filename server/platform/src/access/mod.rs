@@ -6,6 +6,7 @@ mod authed_json;
 mod authorization;
 pub mod captcha;
 pub mod clock_watch;
+pub mod ended_sessions;
 mod hs256;
 pub mod password;
 pub mod proof;
@@ -37,8 +38,9 @@ const KEEP_ATTEMPTS: SignedDuration = SignedDuration::from_hours(24);
 
 /// What is forgotten of those who try to come in.
 pub const JOBS: &[JobEntry] = &[
-    JobEntry::rows("captchas", SignedDuration::ZERO, |tx, before| {
     JobEntry::clocked("clock_marks", |app| clock_watch::note(app).boxed()),
+    JobEntry::clocked("ended_sessions", |app| ended_sessions::note(app).boxed()),
+    JobEntry::rows("captchas", SignedDuration::ZERO, |tx, before| {
         captchas::purge(tx, before).boxed()
     }),
     JobEntry::rows("attempts", KEEP_ATTEMPTS, |tx, before| {
@@ -89,7 +91,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<(Actor, AccessToken)
     let found = sessions::authenticate(&mut reader, token.session, token.refresh, now).await?;
     drop(reader);
     let found = found
-        .filter(|found| found.user.id == token.user)
+        .filter(|found| found.user.id == token.user && !app.ended_sessions.contains(token.session))
         .ok_or(ErrorCode::UNAUTHENTICATED)?;
     if !found.is_activated {
         activate(app, &token).await?;

@@ -157,10 +157,15 @@ impl Hub {
             .sum()
     }
 
-    /// Cuts off every socket of a session that has ended.
+    /// Cuts off every socket of a session that has ended, which is told at this place in the log.
     pub fn revoke_session(&self, place: i64, session: SessionId) {
+        self.move_to(place);
+        self.cut_off(session);
+    }
+
+    /// Cuts off every socket of a session that has ended.
+    pub fn cut_off(&self, session: SessionId) {
         let mut lines = self.lock();
-        lines.told = place;
         for own in lines.users.values_mut() {
             own.retain(|line| {
                 let ended = line.session == session;

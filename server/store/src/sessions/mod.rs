@@ -4,7 +4,7 @@ mod ends;
 mod tokens;
 
 pub use self::ends::{revoke, revoke_all, revoke_everybodys_but, revoke_of, revoke_others};
-pub use self::tokens::{NewToken, PresentedToken, rotate, show};
+pub use self::tokens::{NewToken, PresentedToken, owner, rotate, show};
 
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};

@@ -9,7 +9,7 @@ use kym_domain::sessions::{Progress, TokenState};
 use uuid::Uuid;
 
 use super::lock;
-use crate::db::{Tx, execute, fetch_optional};
+use crate::db::{Reader, Tx, execute, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Instant;
 
@@ -94,6 +94,20 @@ pub(super) async fn insert(tx: &mut Tx, token: &NewToken) -> Result<(), StoreErr
         Instant::from(token.expires_at),
     )?;
     Ok(())
+}
+
+/// The session that the token with this hash continues, and whose that is.
+pub async fn owner(
+    reader: &mut Reader,
+    hash: &[u8],
+) -> Result<Option<(SessionId, UserId)>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        (Uuid, Uuid),
+        "SELECT s.id, s.user_id FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = $1",
+        hash
+    )?;
+    Ok(row.map(|(session, user)| (SessionId::from_uuid(session), UserId::from_uuid(user))))
 }
 
 /// Finds the token with this hash and locks its session until the change ends.
