@@ -334,6 +334,20 @@ on_both! {
         assert_eq!(slow.close_code().await, 1013);
     }
 
+    async fn f_07_what_lies_in_buffers_between_is_not_taken_for_read(app: &TestApp) {
+        let anna = app.user("anna").await;
+        let (mut slow, mut quick) = (app.events(&anna).await, app.events(&anna).await);
+        // Less than the kernel takes in of its own accord, and more than a client may be behind.
+        let short = json!({ "event_type": "SHORT", "payload": "x".repeat(300) }).to_string();
+        for _ in 0..30 {
+            app.tell(&anna, vec![short.clone(); 100]).await;
+            for _ in 0..100 {
+                assert_eq!(quick.event().await["event_type"], "SHORT");
+            }
+        }
+        assert_eq!(slow.close_code().await, 1013);
+    }
+
     async fn the_eleventh_socket_of_a_user_takes_the_place_of_the_first(app: &TestApp) {
         let anna = app.user("anna").await;
         let mut first = app.events(&anna).await;

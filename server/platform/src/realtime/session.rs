@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{CloseCode, Message, Utf8Bytes, WebSocket};
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{SessionId, UserId};
@@ -28,6 +29,14 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// A client sends a token in ten minutes; hundreds of frames in one ping's time are an attack.
 const MAX_FRAMES: u32 = 300;
 
+/// How many bytes may be on their way to a client that has not said of them that they arrived. Half of them is sent, then
+/// a ping, and the other half while the answer to it is waited for. What the buffers of two kernels and of a proxy between
+/// them take in is not read by anybody: without this a client that does not read is found out megabytes later.
+const WINDOW: usize = 256 * 1024;
+
+/// What such a ping says, and its answer.
+const ARRIVAL: &[u8] = b"arrived";
+
 /// A socket whose user is known.
 pub(super) struct Session<'a> {
     app: &'a App,
@@ -39,6 +48,10 @@ pub(super) struct Session<'a> {
     warned: bool,
     quiet: bool,
     frames: u32,
+    /// Bytes that were sent since the last ping that asks whether they arrive.
+    sent: usize,
+    /// Whether the answer to that ping has not come yet.
+    is_unanswered: bool,
 }
 
 /// What came of something that was heard.
@@ -64,6 +77,8 @@ impl<'a> Session<'a> {
             warned: false,
             quiet: false,
             frames: 0,
+            sent: 0,
+            is_unanswered: false,
         }
     }
 
@@ -75,6 +90,11 @@ impl<'a> Session<'a> {
     /// Every event behind this one comes by itself.
     pub(super) fn published_until(&self) -> i64 {
         self.connection.told
+    }
+
+    /// Whether the client keeps up with what it was sent. What comes meanwhile waits in its queue, which has an end.
+    fn may_send(&self) -> bool {
+        !self.is_unanswered || self.sent < WINDOW / 2
     }
 
     /// Tells and hears until the end, and answers the code to close with; none when the peer is gone.
@@ -107,17 +127,26 @@ impl<'a> Session<'a> {
                             return Some(close::AWAY);
                         }
                         self.frames = 0;
-                        deliver(socket, Message::Ping(axum::body::Bytes::new())).await?;
+                        deliver(socket, Message::Ping(Bytes::new())).await?;
                     }
                 }
                 incoming = socket.recv() => match Box::pin(self.receive(socket, incoming)).await {
                     Received::Fine => {}
                     Received::Over(code) => return code,
                 },
-                message = self.connection.queue.recv() => {
-                    let message = Message::Text(message?);
+                message = self.connection.queue.recv(), if self.may_send() => {
+                    let message = message?;
+                    self.sent += message.len();
+                    let sending = async {
+                        deliver(socket, Message::Text(message)).await?;
+                        if self.sent < WINDOW / 2 || self.is_unanswered {
+                            return Some(());
+                        }
+                        (self.sent, self.is_unanswered) = (0, true);
+                        deliver(socket, Message::Ping(Bytes::from_static(ARRIVAL))).await
+                    };
                     tokio::select! {
-                        sent = deliver(socket, message) => sent?,
+                        sent = sending => sent?,
                         _ = self.connection.close.changed() => return *self.connection.close.borrow(),
                     }
                 }
@@ -131,6 +160,13 @@ impl<'a> Session<'a> {
         incoming: Option<Result<Message, axum::Error>>,
     ) -> Received {
         self.quiet = false;
+        if let Some(Ok(Message::Pong(said))) = &incoming
+            && self.is_unanswered
+            && said.as_ref() == ARRIVAL
+        {
+            self.is_unanswered = false;
+            return Received::Fine;
+        }
         self.frames += 1;
         if self.frames > MAX_FRAMES {
             return Received::Over(Some(close::TRY_AGAIN));
