@@ -33,6 +33,8 @@ test("one's name, address and passkeys are looked after, and everything comes as
     await profile.button(panel, "common.save").click();
     await expect(panel.getByText(`The change to maria.${ANNA.email} waits`)).toBeVisible();
     await expect(profile.field(panel, "users.email")).toHaveValue(ANNA.email);
+    await profile.button(panel, "users.emailCancel").click();
+    await expect(panel.getByText(`The change to maria.${ANNA.email} waits`)).toBeHidden();
     await shell.userMenu.click();
     await expect(page.getByRole("menu").getByText("Anna Maria Berg")).toBeVisible();
     await page.keyboard.press("Escape");

@@ -119,6 +119,32 @@ pub async fn remove(tx: &mut Tx, user: UserId) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Makes a user's link worthless from `now` on: what it was to prove is no longer asked. When it was mailed stays known,
+/// so that the next one waits its time.
+pub async fn void(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE email_confirmations SET expires_at = $1 WHERE user_id = $2 AND expires_at > $1",
+        Instant::from(now),
+        user.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// When the newest link of a user was mailed, whether it still works or not.
+pub async fn last_mailed(
+    reader: &mut Reader,
+    user: UserId,
+) -> Result<Option<Timestamp>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        (Instant,),
+        "SELECT created_at FROM email_confirmations WHERE user_id = $1",
+        user.as_uuid(),
+    )?;
+    Ok(row.map(|(at,)| at.into()))
+}
+
 /// Removes the links that expired before `before` and answers how many.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     execute!(

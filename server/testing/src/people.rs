@@ -13,6 +13,10 @@ impl Person {
             .await
     }
 
+    pub async fn cancel_email_change(&self) -> Answer {
+        self.delete("/users/me/email/confirmation").await
+    }
+
     pub async fn send_confirmation(&self) -> Answer {
         self.send(Method::POST, "/users/me/email/confirmation", None)
             .await

@@ -75,6 +75,41 @@ on_both! {
         app.guest().confirm_email(&token).await.refused(400, "confirmation_token_invalid");
     }
 
+    async fn a_change_that_is_cancelled_voids_its_link_and_frees_no_email(app: &TestApp) {
+        let mail = app.with_mail().await;
+        let anna = app.user("anna").await;
+        ask_change(&anna, "new@example.org").await;
+        app.run_jobs().await;
+        let user = anna.cancel_email_change().await.ok();
+        assert_eq!((&user["email"], &user["pending_email"]), (&json!("anna@example.org"), &Value::Null));
+        let token = mail.to("new@example.org")[0].token("/confirm-email");
+        app.guest().confirm_email(&token).await.refused(400, "confirmation_token_invalid");
+        assert_eq!(anna.get_me().await.ok()["email"], "anna@example.org");
+        // Nobody writes to strangers without end by cancelling in between.
+        app.advance(SignedDuration::from_secs(60));
+        let early = anna.update_me(json!({ "email": "other@example.org" })).await;
+        early.refused(429, "too_many_requests");
+        assert_eq!(early.header("retry-after"), "240");
+        assert_eq!(anna.send_confirmation().await.status, 429);
+        app.advance(SignedDuration::from_secs(240));
+        assert_eq!(ask_change(&anna, "other@example.org").await["pending_email"], "other@example.org");
+        app.run_jobs().await;
+        app.guest().confirm_email(&mail.to("other@example.org")[0].token("/confirm-email")).await.ok();
+        app.run_jobs().await;
+    }
+
+    async fn where_no_change_is_pending_cancelling_leaves_the_link_of_the_address_one_has(app: &TestApp) {
+        let mail = app.with_mail().await;
+        let anna = app.user("anna").await;
+        anna.send_confirmation().await.no_content();
+        app.run_jobs().await;
+        anna.cancel_email_change().await.ok();
+        let token = mail.to("anna@example.org")[0].token("/confirm-email");
+        app.guest().confirm_email(&token).await.ok();
+        assert_eq!(anna.cancel_email_change().await.ok()["email_verified"], true);
+        app.guest().cancel_email_change().await.refused(401, "unauthenticated");
+    }
+
     async fn l_13_an_address_that_somebody_has_is_answered_like_any_other(app: &TestApp) {
         let mail = app.with_mail().await;
         let anna = app.user("anna").await;

@@ -1,6 +1,7 @@
 //! Proving an e-mail address: by a link that is sent there and nowhere else. Until then an address is
 //! trusted for nothing (`security.md`, L-10).
 
+use jiff::Timestamp;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::outbox::{BETWEEN_LINKS, CONFIRMATION_LIFE};
 use kym_domain::text::fold_login;
@@ -13,10 +14,11 @@ use kym_platform::mail::{self, Email, Message, Recipient};
 use kym_platform::notifications;
 use kym_platform::outbound::random::{link_hash, link_token};
 use kym_platform::state::App;
-use kym_store::email_confirmations::{self, Confirmation, NewConfirmation};
+use kym_store::email_confirmations::{self, NewConfirmation};
+use kym_store::users::profile;
 use kym_store::{lock, password_resets, users};
 
-use super::wire::ConfirmedEmail;
+use super::wire::{ConfirmedEmail, ProfileAnswer};
 
 /// Asks a user to prove the address they have; after a registration, for one.
 ///
@@ -54,6 +56,21 @@ pub async fn send_again(mut ctx: Ctx) -> Result<Committed<()>> {
     ctx.commit(()).await
 }
 
+/// Takes back the wish for another address: the link that was sent there is worth nothing from then on. Where nothing is
+/// waited for, nothing changes.
+pub async fn cancel_change(mut ctx: Ctx) -> Result<Committed<ProfileAnswer>> {
+    let (id, now) = (ctx.author.user, ctx.now());
+    lock::user(&mut ctx.tx, id).await?;
+    let before = profile::get(&mut ctx.tx, id, now).await?;
+    if before.ok_or(Error::NOT_FOUND)?.pending_email.is_some() {
+        email_confirmations::void(&mut ctx.tx, id, now).await?;
+        tracing::info!(user.id = %id, "the change of an e-mail address was cancelled");
+    }
+    let after = profile::get(&mut ctx.tx, id, now).await?;
+    ctx.commit(ProfileAnswer(after.ok_or(Error::NOT_FOUND)?))
+        .await
+}
+
 async fn send_link(ctx: &mut Ctx, user: &User, email: &str) -> Result<()> {
     let now = ctx.now();
     let (token, hash) = link_token(&*ctx.app().random);
@@ -65,8 +82,8 @@ async fn send_link(ctx: &mut Ctx, user: &User, email: &str) -> Result<()> {
         expires_at: now + CONFIRMATION_LIFE,
     };
     if !email_confirmations::replace(&mut ctx.tx, &new, now - BETWEEN_LINKS).await? {
-        let open = email_confirmations::open(&mut ctx.tx, user.id, now).await?;
-        return Err(too_soon(open.as_ref(), now));
+        let last = email_confirmations::last_mailed(&mut ctx.tx, user.id).await?;
+        return Err(too_soon(last, now));
     }
     let owner = users::credentials(&mut ctx.tx, email).await?;
     let owner = owner
@@ -91,8 +108,8 @@ async fn send_link(ctx: &mut Ctx, user: &User, email: &str) -> Result<()> {
 }
 
 /// How long to wait after the link before.
-fn too_soon(open: Option<&Confirmation>, now: jiff::Timestamp) -> Error {
-    let since = open.map_or(BETWEEN_LINKS, |open| now.duration_since(open.created_at));
+fn too_soon(last: Option<Timestamp>, now: Timestamp) -> Error {
+    let since = last.map_or(BETWEEN_LINKS, |last| now.duration_since(last));
     let left = (BETWEEN_LINKS - since).as_secs().max(1);
     Error::Later(
         ErrorCode::TOO_MANY_REQUESTS,

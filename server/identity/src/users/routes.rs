@@ -26,7 +26,7 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(get_me, update_me))
         .routes(limited(routes!(confirm_email), Limit::Link))
-        .routes(routes!(send_confirmation))
+        .routes(routes!(send_confirmation, cancel_email_change))
         .routes(routes!(get_settings, update_settings))
         .routes(routes!(reset_settings))
 }
@@ -74,6 +74,17 @@ async fn confirm_email(
     responses((status = 204, description = "The email is on its way, unless there is nothing to prove")))]
 async fn send_confirmation(State(app): State<App>, call: RequestContext) -> Result<Committed<()>> {
     email::send_again(app.write(&call, StatusCode::NO_CONTENT).await?).await
+}
+
+/// Cancel the change of the e-mail address. The link that was sent to the new address no longer works; where no change is
+/// pending, nothing happens.
+#[utoipa::path(delete, path = "/users/me/email/confirmation", operation_id = "cancel_email_change", tag = "users",
+    responses((status = 200, description = "The user, whose address stays as it is", body = UserBody)))]
+async fn cancel_email_change(
+    State(app): State<App>,
+    call: RequestContext,
+) -> Result<Committed<ProfileAnswer>> {
+    email::cancel_change(app.write(&call, StatusCode::OK).await?).await
 }
 
 /// How I like the product.

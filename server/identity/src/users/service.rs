@@ -47,7 +47,7 @@ pub async fn change(
             None if is_other => return Err(ErrorCode::FRESH_AUTHENTICATION_REQUIRED.into()),
             // Back to what it is: nothing is waited for any more.
             _ if before.pending_email.is_some() => {
-                email_confirmations::remove(&mut ctx.tx, id).await?;
+                email_confirmations::void(&mut ctx.tx, id, now).await?;
             }
             _ => {}
         }

@@ -3,6 +3,7 @@ import { ifMatch, unwrap } from "@/api/client";
 import {
   type AdminUser,
   type ChosenDisposition,
+  cancelEmailChange,
   changePassword,
   createPasswordResetLink,
   createUser,
@@ -57,6 +58,9 @@ export const saveProfile = (profile: { full_name: string; email: string }, versi
 
 /** Has the link that confirms the address sent again. */
 export const resendConfirmation = (): Promise<unknown> => unwrap(sendConfirmation());
+
+/** Has the address stay as it is; the link that was sent to the other one is worth nothing from then on. */
+export const cancelPendingEmail = (): Promise<User> => unwrap(cancelEmailChange());
 
 export const changeMyPassword = (current_password: string, new_password: string): Promise<unknown> =>
   unwrap(changePassword({ body: { current_password, new_password } }));

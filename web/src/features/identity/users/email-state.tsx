@@ -5,10 +5,11 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { useSendsMail } from "@/features/identity/auth/public";
 import type { SessionUser } from "@/session/record";
+import { reloadUser, userChanged } from "@/session/session";
 import { Badge } from "@/ui/badge";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
-import { resendConfirmation } from "./api";
+import { cancelPendingEmail, resendConfirmation } from "./api";
 import classes from "./email-state.module.css";
 
 /** Whether the address is confirmed, and which one waits for it. */
@@ -33,10 +34,32 @@ export function EmailState({ user }: { user: SessionUser }) {
           <PanelNote>
             {t(mailed ? "users.emailPending" : "users.emailPendingKept", { email: pending })}{" "}
             <Resend to={pending} />
+            <CancelChange />
           </PanelNote>
         </div>
       )}
     </div>
+  );
+}
+
+function CancelChange() {
+  const { t } = useTranslation();
+  const cancel = useMutation({
+    mutationFn: cancelPendingEmail,
+    onSuccess: (user) => {
+      userChanged(user);
+      notifySuccess(t("users.emailCancelled"));
+    },
+    onError: (error) => {
+      notifyError(explain(error).text);
+      // Confirmed or cancelled elsewhere meanwhile.
+      void reloadUser();
+    },
+  });
+  return (
+    <Button size="compact-sm" variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+      {t("users.emailCancel")}
+    </Button>
   );
 }
 
