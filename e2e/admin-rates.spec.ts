@@ -41,6 +41,8 @@ test("a provider is set up, tested, put first, asked for its past; and a currenc
   await administration.button("providerManagement.sync.submit").click();
   await expect(administration.dialog).toBeHidden();
   await expect(administration.row(ECB)).toContainText("The past is fetched: 90 rates.");
+  await page.reload();
+  await expect(administration.row(ECB)).toContainText("The past is fetched: 90 rates.");
 
   await administration.open("exchangeRates");
   await expect(administration.row("USD")).not.toHaveCount(0);

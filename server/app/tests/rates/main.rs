@@ -3,3 +3,4 @@
 mod currencies;
 mod exchange_rate_providers;
 mod exchange_rates;
+mod rate_syncs;

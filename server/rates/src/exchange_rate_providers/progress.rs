@@ -32,6 +32,25 @@ pub struct RateSyncBody {
     error: Option<ProviderErrorBody>,
 }
 
+/// How the fetching of the past goes, or went last, for each provider that was asked for it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RateSyncList {
+    /// One for a provider at most, the newest.
+    items: Vec<RateSyncBody>,
+    #[schema(value_type = i32)]
+    total: usize,
+}
+
+impl RateSyncList {
+    /// What there is to tell of these.
+    pub fn new(syncs: &[RateSync]) -> Self {
+        Self {
+            items: syncs.iter().map(RateSyncBody::new).collect(),
+            total: syncs.len(),
+        }
+    }
+}
+
 impl RateSyncBody {
     /// What there is to tell.
     pub fn new(sync: &RateSync) -> Self {

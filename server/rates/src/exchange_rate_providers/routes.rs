@@ -12,9 +12,9 @@ use kym_platform::http::conditional::IfMatch;
 use kym_platform::http::described::{Routes, routes};
 use kym_platform::http::path::Ids;
 use kym_platform::state::App;
-use kym_store::exchange_rate_providers::{self as providers, pairs};
+use kym_store::exchange_rate_providers::{self as providers, pairs, syncs};
 
-use super::progress::RateSyncBody;
+use super::progress::{RateSyncBody, RateSyncList};
 use super::service;
 use super::wire::{
     Begun, CreateProvider, Order, PairList, PairListView, ProviderBody, ProviderList,
@@ -29,6 +29,7 @@ pub fn router() -> Routes {
             create_exchange_rate_provider
         ))
         .routes(routes!(reorder_exchange_rate_providers))
+        .routes(routes!(list_rate_syncs))
         .routes(routes!(get_provider_pairs, update_provider_pairs))
         .routes(routes!(
             update_exchange_rate_provider,
@@ -134,6 +135,17 @@ async fn sync_exchange_rate_provider(
     let days = body.check(today, provider.kind.most_days())?;
     let ctx = app.write(&admin, StatusCode::ACCEPTED).await?;
     service::sync(ctx, id, days).await
+}
+
+/// List the newest fetching of past rates of each provider: how far it has come, or how it ended. It goes on in the
+/// background, whoever looks, and after a restart; what is older than 30 days is forgotten.
+#[utoipa::path(get, path = "/exchange-rate-providers/syncs", operation_id = "list_rate_syncs",
+    tag = "administration",
+    responses((status = 200, description = "One for each provider that was asked for its past", body = RateSyncList)))]
+async fn list_rate_syncs(State(app): State<App>, admin: Admin) -> Result<Response> {
+    let mut view = app.read(&admin).await?;
+    let newest = syncs::list_newest(&mut view.reader).await?;
+    Ok(axum::Json(RateSyncList::new(&newest)).into_response())
 }
 
 /// Put the providers in the order in which they shall be believed.

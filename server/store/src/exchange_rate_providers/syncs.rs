@@ -6,7 +6,7 @@ use kym_domain::id::{RateProviderId, RateSyncId, UserId};
 use uuid::Uuid;
 
 use super::row::failure;
-use crate::db::{Reader, Tx, execute, fetch_optional};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
@@ -84,6 +84,22 @@ pub async fn get(reader: &mut Reader, id: RateSyncId) -> Result<Option<RateSync>
         id.as_uuid()
     )?;
     row.map(RateSync::try_from).transpose()
+}
+
+/// The newest one of each provider that ever had one.
+pub async fn list_newest(reader: &mut Reader) -> Result<Vec<RateSync>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        Row,
+        "SELECT id, provider_id, user_id, first_day, last_day, total_steps, done_steps, rate_count, status, failed_at,
+                error, error_message
+         FROM rate_syncs s
+         WHERE NOT EXISTS (SELECT 1 FROM rate_syncs n
+                           WHERE n.provider_id = s.provider_id
+                                 AND (n.created_at > s.created_at OR (n.created_at = s.created_at AND n.id > s.id)))
+         ORDER BY provider_id",
+    )?;
+    rows.into_iter().map(RateSync::try_from).collect()
 }
 
 /// Writes how far one has come.

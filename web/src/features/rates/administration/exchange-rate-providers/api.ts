@@ -6,7 +6,9 @@ import {
   type ExchangeRateProvider,
   getProviderPairs,
   listExchangeRateProviders,
+  listRateSyncs,
   type ProviderPair,
+  type RateSync,
   reorderExchangeRateProviders,
   syncExchangeRateProvider,
   testExchangeRateProvider,
@@ -15,7 +17,7 @@ import {
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import { moved } from "./order";
-import { PROVIDERS_KEY, updateSync } from "./sync";
+import { newestOf, PROVIDERS_KEY, pollInterval, SYNCS_KEY, updateSync } from "./sync";
 
 export type { ProviderTest } from "@/api/generated";
 export type { ExchangeRateProvider, ProviderPair };
@@ -30,6 +32,15 @@ export const providerQueries = {
       queryKey: [...KEY, "list"] as const,
       queryFn: async ({ signal }) => (await unwrap(listExchangeRateProviders({ signal }))).items,
       staleTime: 0,
+    }),
+  /** How the fetching of each provider's past goes, or went: asked again as long as one goes on. */
+  syncs: () =>
+    queryOptions({
+      queryKey: SYNCS_KEY,
+      queryFn: async ({ signal }) => (await unwrap(listRateSyncs({ signal }))).items,
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollInterval(state.data),
+      structuralSharing: (known, answer) => newestOf(known as RateSync[] | undefined, answer as RateSync[]),
     }),
   /** Whose rates of a pair are believed first, whatever the order. */
   pairs: () =>

@@ -3,14 +3,15 @@ import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { Progress } from "@/ui/progress";
 import { useLocale } from "@/ui/use-locale";
-import { syncQuery } from "./sync";
+import { providerQueries } from "./api";
 import classes from "./sync-state.module.css";
 
 /** How the fetching of a provider's past goes, or how it has ended. Nothing while there was none. */
 export function SyncState({ providerId }: { providerId: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: sync } = useQuery(syncQuery(providerId));
+  const { data: syncs } = useQuery(providerQueries.syncs());
+  const sync = syncs?.find(({ provider_id }) => provider_id === providerId);
   if (!sync) return null;
   const { status, current_step, total_steps, rates, error } = sync;
   const figure = { count: rates, shown: formatCount(rates, locale) };
