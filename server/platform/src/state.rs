@@ -21,6 +21,7 @@ use crate::http::concurrency::ConcurrencyLimit;
 use crate::http::rate_limits::RateLimits;
 use crate::idempotency::InFlight;
 use crate::jobs::registry::JobRegistry;
+use crate::outbound::authorities;
 use crate::outbound::clock::SystemClock;
 use crate::outbound::fetch::Fetcher;
 use crate::outbound::ids::SystemIds;
@@ -44,10 +45,10 @@ pub struct AppState {
     pub db: Db,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
-    /// Makes ids.
-    pub ids: Arc<dyn IdGen>,
     /// Notices when the clock is set back.
     pub clock_watch: ClockWatch,
+    /// Makes ids.
+    pub ids: Arc<dyn IdGen>,
     /// Makes secrets.
     pub random: Arc<dyn Random>,
     /// Signs and verifies access tokens.
@@ -64,9 +65,9 @@ pub struct AppState {
     pub passwords: Passwords,
     /// Makes challenges for passkeys and verifies the answers.
     pub relying_party: RelyingParty,
-    /// Counts who asks how often.
     /// Sessions that have ended although the disk is too full to note it.
     pub ended_sessions: EndedSessions,
+    /// Counts who asks how often.
     pub limits: RateLimits,
     /// Who has something made at the moment that is much work.
     pub concurrency: ConcurrencyLimit,
@@ -152,12 +153,12 @@ impl App {
         let url = config.database.location(&config.data_dir)?;
         let db = Db::connect(&url, config.database.connections).await?;
         migrate(&db).await?;
+        let clock_watch = ClockWatch::load(&mut db.read().await?).await?;
         let key = secret_key::load(&config, &*environment.random)?;
         let keys = Keys::new(&key);
         Ok(Self(Arc::new(AppState {
             tokens: TokenKey::new(&key, config.auth.lifetimes().access),
-        let clock_watch = ClockWatch::load(&mut db.read().await?).await?;
-            smtp: Smtp::configured(&config.mail)?,
+            smtp: Smtp::configured(&config.mail, &authorities::configured(&config.outbound)?)?,
             fetcher: Fetcher::new(&config.outbound)?,
             recogniser: match environment.recogniser {
                 Some(recogniser) => recogniser,
@@ -166,8 +167,8 @@ impl App {
             passwords: Passwords::new(Arc::clone(&environment.random), environment.password_work),
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,
-            limits: RateLimits::new(&config.limits),
             ended_sessions: EndedSessions::default(),
+            limits: RateLimits::new(&config.limits),
             concurrency: ConcurrencyLimit::default(),
             hub: Hub::new(config.limits.sockets_per_user),
             socket_permits: SocketPermits::new(&config.limits),
@@ -178,12 +179,12 @@ impl App {
             wake: Wake::default(),
             stop: watch::Sender::new(false),
             clock: environment.clock,
+            clock_watch,
             ids: environment.ids,
             random: environment.random,
             config,
             db,
         })))
-            clock_watch,
     }
 
     /// Whether the program was asked to stop.

@@ -1,6 +1,7 @@
 //! A server on loopback that speaks as the providers of exchange rates do, of every working day up to
 //! Friday, 3 October 2025; and that can be told to send something else.
 
+use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
@@ -8,6 +9,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use axum::serve::Listener;
 use jiff::civil::{Date, Weekday, date};
 use jiff::fmt::strtime;
 use jiff::{Timestamp, ToSpan};
@@ -17,8 +19,10 @@ use kym_domain::id::RateProviderId;
 use kym_store::exchange_rate_providers as providers;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
 
 use super::TestApp;
+use super::authority::SecureListener;
 
 /// The newest day there are rates of.
 pub const NEWEST: Date = date(2025, 10, 3);
@@ -39,18 +43,31 @@ struct Said {
 pub struct RateServer {
     /// Its host and port, as the configuration names it.
     pub host: String,
+    scheme: &'static str,
     said: Arc<Mutex<Said>>,
     serving: JoinHandle<()>,
 }
 
 impl RateServer {
+    pub async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let host = listener.local_addr().expect("bound").to_string();
+        Self::serve("http", host, listener)
+    }
+
+    /// The same over https.
+    pub async fn secured(acceptor: TlsAcceptor) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let host = listener.local_addr().expect("bound").to_string();
+        let listener = SecureListener { listener, acceptor };
+        Self::serve("https", host, listener)
+    }
+
     #[expect(
         clippy::disallowed_methods,
         reason = "the server runs beside the test and ends with it"
     )]
-    pub async fn start() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let host = listener.local_addr().expect("bound").to_string();
+    fn serve<L: Listener<Addr: Debug>>(scheme: &'static str, host: String, listener: L) -> Self {
         let said = Arc::<Mutex<Said>>::default();
         let router = Router::new().fallback(answer).with_state(Arc::clone(&said));
         let serving = tokio::spawn(async move {
@@ -58,6 +75,7 @@ impl RateServer {
         });
         Self {
             host,
+            scheme,
             said,
             serving,
         }
@@ -65,7 +83,7 @@ impl RateServer {
 
     /// What a provider of this kind is asked at.
     pub fn url(&self, kind: &str) -> String {
-        format!("http://{}/{kind}", self.host)
+        format!("{}://{}/{kind}", self.scheme, self.host)
     }
 
     /// Sends this from now on, whatever is asked.

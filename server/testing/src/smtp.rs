@@ -1,14 +1,15 @@
 //! A mail server on loopback: it speaks as much SMTP (RFC 5321) as it takes to be sent emails, keeps
-//! them, and can be told to refuse them or to be down.
+//! them, and can be told to refuse them or to be down. It may want a secure connection.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-use kym_platform::config::{Mail, MailSecurity};
+use kym_platform::config::{Mail, MailSecurity, Secret};
 use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
-use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncWrite, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
 
 use super::TestApp;
 
@@ -29,41 +30,61 @@ pub struct Email {
 /// The server. It is down when dropped.
 pub struct MailServer {
     address: SocketAddr,
+    security: MailSecurity,
+    talk: Talk,
+    listening: JoinHandle<()>,
+}
+
+/// What each conversation of a server knows.
+#[derive(Clone, Default)]
+struct Talk {
     emails: Arc<Mutex<Vec<Email>>>,
     refusal: Arc<Mutex<Option<&'static str>>>,
-    listening: JoinHandle<()>,
+    /// What was said in the clear.
+    overheard: Arc<Mutex<Vec<String>>>,
+    /// Shown from the first byte, or after STARTTLS.
+    acceptor: Option<TlsAcceptor>,
 }
 
 impl MailServer {
     pub async fn start() -> Self {
-        Self::listen(SocketAddr::from(([127, 0, 0, 1], 0)), Arc::default()).await
+        Self::listen(any_port(), MailSecurity::None, Talk::default()).await
+    }
+
+    /// A server that wants a name and a password over a connection that is secured in this way. Without an acceptor it
+    /// offers no encryption, whatever is expected of it.
+    pub async fn secured(security: MailSecurity, acceptor: Option<TlsAcceptor>) -> Self {
+        let talk = Talk {
+            acceptor,
+            ..Talk::default()
+        };
+        Self::listen(any_port(), security, talk).await
     }
 
     #[expect(
         clippy::disallowed_methods,
         reason = "the mail server runs beside the test and ends with it"
     )]
-    async fn listen(address: SocketAddr, emails: Arc<Mutex<Vec<Email>>>) -> Self {
+    async fn listen(address: SocketAddr, security: MailSecurity, talk: Talk) -> Self {
         let listener = TcpListener::bind(address).await.expect("a free port");
         let address = listener.local_addr().expect("a bound address");
-        let refusal = Arc::new(Mutex::new(None));
-        let (kept, refused) = (Arc::clone(&emails), Arc::clone(&refusal));
+        let each = talk.clone();
         let listening = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(converse(stream, Arc::clone(&kept), Arc::clone(&refused)));
+                tokio::spawn(greet(stream, security, each.clone()));
             }
         });
         Self {
             address,
-            emails,
-            refusal,
+            security,
+            talk,
             listening,
         }
     }
 
     /// Answers the next recipients with this line, such as `550 no such mailbox`; `None` is taken in.
     pub fn refuse(&self, line: Option<&'static str>) {
-        *self.refusal.lock().expect("not poisoned") = line;
+        *self.talk.refusal.lock().expect("not poisoned") = line;
     }
 
     /// Hangs up and takes no call any more.
@@ -74,12 +95,17 @@ impl MailServer {
 
     /// Listens again on the same address.
     pub async fn come_up(&mut self) {
-        *self = Self::listen(self.address, Arc::clone(&self.emails)).await;
+        *self = Self::listen(self.address, self.security, self.talk.clone()).await;
     }
 
     /// Every email so far, oldest first.
     pub fn emails(&self) -> Vec<Email> {
-        self.emails.lock().expect("not poisoned").clone()
+        self.talk.emails.lock().expect("not poisoned").clone()
+    }
+
+    /// The first words of what was said to it in the clear.
+    pub fn overheard(&self) -> Vec<String> {
+        self.talk.overheard.lock().expect("not poisoned").clone()
     }
 
     /// The emails to an address, oldest first.
@@ -91,12 +117,14 @@ impl MailServer {
 
     /// How the program reaches it.
     pub fn config(&self) -> Mail {
+        let secured = self.security != MailSecurity::None;
         Mail {
             host: Some(self.address.ip().to_string()),
             port: Some(self.address.port()),
-            security: MailSecurity::None,
+            security: self.security,
+            username: secured.then(|| "kym".to_owned()),
+            password: secured.then(|| Secret::new("a secret of the mail server".to_owned())),
             from: Some("Know Your Money <money@example.org>".to_owned()),
-            ..Mail::default()
         }
     }
 }
@@ -177,21 +205,48 @@ fn body(message: &Message<'_>, subtype: &str) -> String {
         .replace("\r\n", "\n")
 }
 
-async fn converse(
-    stream: TcpStream,
-    emails: Arc<Mutex<Vec<Email>>>,
-    refusal: Arc<Mutex<Option<&'static str>>>,
-) {
-    let (read, mut write) = stream.into_split();
-    let mut lines = BufReader::new(read);
-    let mut recipient = String::new();
-    if write.write_all(b"220 loopback\r\n").await.is_err() {
-        return;
+fn any_port() -> SocketAddr {
+    SocketAddr::from(([127, 0, 0, 1], 0))
+}
+
+async fn greet(mut stream: TcpStream, security: MailSecurity, talk: Talk) {
+    const GREETING: &[u8] = b"220 loopback\r\n";
+    match &talk.acceptor {
+        Some(acceptor) if security == MailSecurity::Tls => {
+            if let Ok(mut stream) = acceptor.accept(stream).await
+                && stream.write_all(GREETING).await.is_ok()
+            {
+                converse(stream, &talk, true).await;
+            }
+        }
+        _ => {
+            if stream.write_all(GREETING).await.is_err() {
+                return;
+            }
+            let Some(stream) = converse(stream, &talk, false).await else {
+                return;
+            };
+            if let Some(acceptor) = &talk.acceptor
+                && let Ok(stream) = acceptor.accept(stream).await
+            {
+                converse(stream, &talk, true).await;
+            }
+        }
     }
+}
+
+/// Converses to the end, or until what follows is to be encrypted.
+async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
+    stream: S,
+    talk: &Talk,
+    is_secure: bool,
+) -> Option<S> {
+    let mut lines = BufReader::new(stream);
+    let mut recipient = String::new();
     loop {
         let mut line = Vec::new();
         if lines.read_until(b'\n', &mut line).await.unwrap_or(0) == 0 {
-            return;
+            return None;
         }
         let line = String::from_utf8_lossy(&line).trim_end().to_owned();
         let verb = line
@@ -199,41 +254,44 @@ async fn converse(
             .next()
             .unwrap_or_default()
             .to_ascii_uppercase();
+        if !is_secure {
+            let mut overheard = talk.overheard.lock().expect("not poisoned");
+            overheard.push(verb.clone());
+        }
         let answer = match verb.as_str() {
-            "EHLO" => "250-loopback\r\n250-8BITMIME\r\n250 SMTPUTF8".to_owned(),
+            "EHLO" if is_secure || talk.acceptor.is_none() => {
+                "250-loopback\r\n250-8BITMIME\r\n250-AUTH PLAIN LOGIN\r\n250 SMTPUTF8".to_owned()
+            }
+            "EHLO" => {
+                "250-loopback\r\n250-8BITMIME\r\n250-AUTH PLAIN LOGIN\r\n250 STARTTLS".to_owned()
+            }
+            "STARTTLS" => {
+                lines.get_mut().write_all(b"220 go on\r\n").await.ok()?;
+                return Some(lines.into_inner());
+            }
+            "AUTH" => "235 welcome".to_owned(),
             "RCPT" => {
                 recipient = line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
-                let refused = *refusal.lock().expect("not poisoned");
+                let refused = *talk.refusal.lock().expect("not poisoned");
                 refused.unwrap_or("250 welcome").to_owned()
             }
             "DATA" => {
-                if write.write_all(b"354 go on\r\n").await.is_err() {
-                    return;
-                }
-                let Some(raw) = data(&mut lines).await else {
-                    return;
-                };
-                emails
-                    .lock()
-                    .expect("not poisoned")
-                    .push(Email::read(recipient.clone(), &raw));
+                lines.get_mut().write_all(b"354 go on\r\n").await.ok()?;
+                let raw = data(&mut lines).await?;
+                let email = Email::read(recipient.clone(), &raw);
+                talk.emails.lock().expect("not poisoned").push(email);
                 "250 taken".to_owned()
             }
             "QUIT" => "221 goodbye".to_owned(),
             _ => "250 fine".to_owned(),
         };
-        if write
-            .write_all(format!("{answer}\r\n").as_bytes())
-            .await
-            .is_err()
-        {
-            return;
-        }
+        let answer = format!("{answer}\r\n");
+        lines.get_mut().write_all(answer.as_bytes()).await.ok()?;
     }
 }
 
 /// An email up to the line with the single dot (RFC 5321 4.5.2).
-async fn data(lines: &mut BufReader<tokio::net::tcp::OwnedReadHalf>) -> Option<Vec<u8>> {
+async fn data(lines: &mut BufReader<impl AsyncRead + Unpin>) -> Option<Vec<u8>> {
     let mut raw = Vec::new();
     loop {
         let mut line = Vec::new();

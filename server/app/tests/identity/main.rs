@@ -6,6 +6,7 @@ mod captchas;
 mod emails;
 mod invitation_proofs;
 mod invitations;
+mod mail_security;
 mod members;
 mod notifications;
 mod outbox;

@@ -4,3 +4,4 @@ mod currencies;
 mod exchange_rate_providers;
 mod exchange_rates;
 mod rate_syncs;
+mod secure_providers;

@@ -1,5 +1,7 @@
 //! What is asked of machines outside.
 
+use std::path::PathBuf;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +15,9 @@ pub struct Outbound {
     pub allowed_hosts: Vec<String>,
     /// Whether nobody is asked but `allowed_hosts`: exchange rates are set by hand or come from a file.
     pub offline: bool,
+    /// A file of certificates (PEM) of authorities that are trusted besides those that browsers trust, for encrypted
+    /// connections to mail servers and providers of exchange rates: of a network with an authority of its own.
+    pub ca_file: Option<PathBuf>,
 }
 
 impl Outbound {

@@ -1,5 +1,6 @@
 //! What lies outside of the program: each part a trait, the real one, and a stand-in for tests.
 
+pub mod authorities;
 pub mod clock;
 pub mod fetch;
 pub mod ids;

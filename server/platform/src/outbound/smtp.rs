@@ -2,15 +2,18 @@
 
 use std::time::{Duration, SystemTime};
 
+use anyhow::Context as _;
 use jiff::Timestamp;
 use kym_store::outbox::EmailAttachment;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use tokio_rustls::rustls::pki_types::CertificateDer;
 use uuid::Uuid;
 
+use super::authorities::explained;
 use crate::config::{Mail, MailSecurity};
 
 /// How long the server may take over one step.
@@ -51,17 +54,27 @@ pub enum NotSent {
 }
 
 impl Smtp {
-    /// The mail server of the configuration; `None` when there is none.
+    /// The mail server of the configuration; `None` when there is none. These authorities are trusted besides those that
+    /// browsers trust.
     ///
     /// # Errors
     /// In words that name the key.
-    pub fn configured(config: &Mail) -> anyhow::Result<Option<Self>> {
+    pub fn configured(
+        config: &Mail,
+        authorities: &[CertificateDer<'_>],
+    ) -> anyhow::Result<Option<Self>> {
         let Some(host) = &config.host else {
             return Ok(None);
         };
         let from = config.sender()?;
         let parameters = || {
-            TlsParameters::new(host.clone()).map_err(|error| anyhow::anyhow!("mail.host: {error}"))
+            let mut parameters = TlsParameters::builder(host.clone());
+            for authority in authorities {
+                let certificate = Certificate::from_der(authority.to_vec());
+                parameters =
+                    parameters.add_root_certificate(certificate.context("outbound.ca_file")?);
+            }
+            parameters.build().context("mail.host")
         };
         let (tls, port) = match config.security {
             MailSecurity::None => (Tls::None, 25),
@@ -138,5 +151,5 @@ fn refused(error: impl std::error::Error + Send + Sync + 'static) -> NotSent {
 
 /// The whole chain of causes.
 fn words(error: impl std::error::Error + Send + Sync + 'static) -> String {
-    format!("{:#}", anyhow::Error::new(error))
+    explained(format!("{:#}", anyhow::Error::new(error)))
 }

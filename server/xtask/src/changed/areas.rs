@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 31] = [
+pub const AREAS: [Area; 32] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -58,13 +58,17 @@ pub const AREAS: [Area; 31] = [
         ],
     ),
     area("dashboards", &["dashboard", "figures"]),
+    area(
+        "exchange_rate_providers",
+        &["rate_syncs", "secure_providers"],
+    ),
     area("exchange_rates", &["conversion"]),
     area("exports", &["figures"]),
     area("forecast", &["planning"]),
     area("goal_events", &["goals"]),
     area("goals", &["planning"]),
     area("history", &["undo_property"]),
-    area("mail", &["emails", "outbox"]),
+    area("mail", &["emails", "mail_security", "outbox"]),
     area(
         "members",
         &[

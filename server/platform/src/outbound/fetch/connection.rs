@@ -3,6 +3,7 @@
 use std::pin::pin;
 use std::sync::Arc;
 
+use anyhow::Context as _;
 use axum::http::{HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::{BodyExt as _, Empty};
 use hyper::body::{Bytes, Incoming};
@@ -13,18 +14,22 @@ use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use url::Position;
 
 use super::{FetchRequest, RequestError, RequestFailure};
+use crate::outbound::authorities::explained;
 
 /// What this program calls itself.
 const AGENT: &str = concat!("kym/", env!("CARGO_PKG_VERSION"));
 
-/// TLS that trusts the authorities which browsers trust.
-pub(super) fn tls() -> anyhow::Result<TlsConnector> {
-    let roots: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
+/// TLS that trusts the authorities which browsers trust, and these.
+pub(super) fn tls(authorities: Vec<CertificateDer<'static>>) -> anyhow::Result<TlsConnector> {
+    let mut roots: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
+    for authority in authorities {
+        roots.add(authority).context("outbound.ca_file")?;
+    }
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?
         .with_root_certificates(roots)
@@ -44,7 +49,7 @@ pub(super) async fn encrypted(
     stream.map_err(|error| {
         (
             RequestError::Unreachable,
-            format!("no secure connection: {error}"),
+            explained(format!("no secure connection: {error}")),
         )
     })
 }

@@ -18,6 +18,7 @@ use url::Url;
 use self::address::{is_public, target};
 pub use self::names::Names;
 use self::names::SystemNames;
+use super::authorities;
 use crate::config;
 
 /// The longest answer, in bytes.
@@ -78,7 +79,7 @@ impl Fetcher {
     /// A client as it is configured, which asks the machine for the addresses of names.
     ///
     /// # Errors
-    /// When TLS cannot be set up.
+    /// When TLS cannot be set up; in words that name the key.
     pub fn new(config: &config::Outbound) -> anyhow::Result<Self> {
         Self::with_names(config, Arc::new(SystemNames))
     }
@@ -93,7 +94,7 @@ impl Fetcher {
             allowed_hosts: lowered.map(|host| host.to_ascii_lowercase()).collect(),
             offline: config.offline,
             names,
-            tls: connection::tls()?,
+            tls: connection::tls(authorities::configured(config)?)?,
         })
     }
 

@@ -88,7 +88,7 @@ fn names(told: &[&str]) -> Arc<FixedNames> {
 fn fetcher(allowed_hosts: Vec<String>, names: Arc<FixedNames>) -> Fetcher {
     let config = config::Outbound {
         allowed_hosts,
-        offline: false,
+        ..config::Outbound::default()
     };
     Fetcher::with_names(&config, names).expect("a client")
 }
@@ -214,6 +214,29 @@ async fn only_the_very_host_and_port_of_the_configuration_may_be_local() {
             .contains(&format!("host: {host}\r\n")),
         "{asked}"
     );
+}
+
+#[test]
+fn a_file_of_authorities_that_is_none_stops_the_start_and_names_the_key() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("authority.pem");
+    let begin = || {
+        let config = config::Outbound {
+            ca_file: Some(file.clone()),
+            ..config::Outbound::default()
+        };
+        Fetcher::new(&config)
+            .err()
+            .map(|error| format!("{error:#}"))
+    };
+    let damaged = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
+    for text in [None, Some(""), Some("no certificate"), Some(damaged)] {
+        if let Some(text) = text {
+            std::fs::write(&file, text).expect("written");
+        }
+        let error = begin().expect("it does not start");
+        assert!(error.contains("outbound.ca_file"), "{text:?}: {error}");
+    }
 }
 
 #[tokio::test]
