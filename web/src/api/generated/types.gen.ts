@@ -4511,6 +4511,17 @@ export type RateSync = {
 };
 
 /**
+ * How the fetching of the past goes, or went last, for each provider that was asked for it.
+ */
+export type RateSyncList = {
+    /**
+     * One for a provider at most, the newest.
+     */
+    items: Array<RateSync>;
+    total: number;
+};
+
+/**
  * A receipt of a workspace.
  */
 export type Receipt = {
@@ -10301,6 +10312,57 @@ export type ReorderExchangeRateProvidersResponses = {
 };
 
 export type ReorderExchangeRateProvidersResponse = ReorderExchangeRateProvidersResponses[keyof ReorderExchangeRateProvidersResponses];
+
+export type ListRateSyncsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/syncs';
+};
+
+export type ListRateSyncsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListRateSyncsError = ListRateSyncsErrors[keyof ListRateSyncsErrors];
+
+export type ListRateSyncsResponses = {
+    /**
+     * One for each provider that was asked for its past
+     */
+    200: RateSyncList;
+};
+
+export type ListRateSyncsResponse = ListRateSyncsResponses[keyof ListRateSyncsResponses];
 
 export type DeleteExchangeRateProviderData = {
     body?: never;
@@ -16411,6 +16473,73 @@ export type UpdateMeResponses = {
 };
 
 export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type CancelEmailChangeData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/email/confirmation';
+};
+
+export type CancelEmailChangeErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CancelEmailChangeError = CancelEmailChangeErrors[keyof CancelEmailChangeErrors];
+
+export type CancelEmailChangeResponses = {
+    /**
+     * The user, whose address stays as it is
+     */
+    200: User;
+};
+
+export type CancelEmailChangeResponse = CancelEmailChangeResponses[keyof CancelEmailChangeResponses];
 
 export type SendConfirmationData = {
     body?: never;
