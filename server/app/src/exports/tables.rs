@@ -11,7 +11,7 @@ use kym_domain::money::{Minor, Money};
 /// Opens the file for programs that would not take it for UTF-8 otherwise.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-const ACCOUNTS: [&str; 9] = [
+const ACCOUNTS: [&str; 10] = [
     "id",
     "name",
     "type",
@@ -19,6 +19,7 @@ const ACCOUNTS: [&str; 9] = [
     "opening_balance",
     "current_balance",
     "cleared_balance",
+    "is_closed",
     "is_deleted",
     "created_at",
 ];
@@ -48,6 +49,7 @@ pub fn accounts(rows: &[(Account, Balances)]) -> anyhow::Result<Vec<u8>> {
             amount(account.opening_balance),
             amount(balances.current),
             amount(balances.cleared),
+            account.is_closed.to_string(),
             account.is_deleted.to_string(),
             account.created_at.to_string(),
         ])?;

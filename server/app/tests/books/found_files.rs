@@ -3,7 +3,7 @@
 use kym_domain::imports::{ParsedFile, Settings};
 use kym_domain::transactions::{MAX_EXPORTED, TransactionStatus};
 use kym_statements::read;
-use kym_testing::{Home, on_both, text};
+use kym_testing::{Home, column, on_both, text};
 use serde_json::{Value, json};
 
 /// Books with all that a file can tell: a split row, tags, a transfer, and words that a spreadsheet would run.
@@ -123,6 +123,7 @@ on_both! {
         assert_eq!((&file["format"], &file["workspace"]["name"], &file["currency"]), (&json!("know-your-money"), &json!("anna's"), &json!("USD")));
         let names: Vec<_> = file["accounts"].as_array().expect("accounts").iter().map(|account| text(&account["name"])).collect();
         assert_eq!(names, ["Wallet", "Bank"]);
+        assert_eq!(column(&file["accounts"], "is_closed"), [false, false]);
         let categories = file["categories"].as_array().expect("categories");
         assert!(categories.iter().any(|category| category["name"] == "Food > Cafés"));
     }

@@ -33,6 +33,8 @@ struct AccountEntry<'a> {
     name: &'a str,
     account_type: &'static str,
     currency: Code,
+    /// Whether nothing more is booked on it until it is reopened.
+    is_closed: bool,
 }
 
 /// # Errors
@@ -59,6 +61,7 @@ pub fn write(found: &ExportedRows) -> anyhow::Result<Vec<u8>> {
                 name: &account.name,
                 account_type: account.account_type.as_str(),
                 currency: Code(account.currency.code()),
+                is_closed: account.is_closed,
             })
             .collect(),
         categories: categories
