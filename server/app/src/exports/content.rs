@@ -2,7 +2,9 @@
 
 use anyhow::Context as _;
 use jiff::Timestamp;
+use kym_books::reconciliations::wire::ReconciliationList;
 use kym_books::views::wire::ViewList;
+use kym_books::{reconciliations, rules};
 use kym_domain::exports::file_name;
 use kym_domain::id::{SessionId, UserId};
 use kym_domain::language::Language;
@@ -163,6 +165,18 @@ impl Content<'_> {
         for (name, content) in planned {
             self.json(&format!("{folder}/{name}"), &content).await?;
         }
+        let rules = unrefused(rules::service::views_of(&mut self.reader, &member).await)?;
+        self.json(&format!("{folder}/rules.json"), &rules.body(self.language))
+            .await?;
+        let mut compared = Vec::new();
+        for (account, _) in &accounts {
+            let of_account =
+                reconciliations::service::of_account(&mut self.reader, &member, account);
+            compared.extend(unrefused(of_account.await)?);
+        }
+        let compared = ReconciliationList::new(&compared);
+        self.json(&format!("{folder}/reconciliations.json"), &compared)
+            .await?;
         self.attachments(&member, folder).await?;
         self.receipts(&member, folder).await
     }

@@ -63,7 +63,9 @@ on_both! {
                 "workspaces/1-anna-s/dashboard.json",
                 "workspaces/1-anna-s/goals.json",
                 "workspaces/1-anna-s/receipts.json",
+                "workspaces/1-anna-s/reconciliations.json",
                 "workspaces/1-anna-s/recurring.json",
+                "workspaces/1-anna-s/rules.json",
                 "workspaces/1-anna-s/saved-reports.json",
                 "workspaces/1-anna-s/transactions.csv",
                 "workspaces/1-anna-s/views.json",
@@ -99,6 +101,27 @@ on_both! {
         assert_eq!(column(&reports["items"], "name"), ["Mine"], "what others share is theirs");
         assert_eq!((&reports["items"][0]["schedule"], &reports["items"][0]["question"]["period"]), (&monthly, &json!("last_30_days")));
         assert_eq!(column(&part("dashboard.json")["items"], "report_id"), [kept.as_str()]);
+    }
+
+    async fn rules_and_reconciliations_are_in_the_export_and_accounts_say_whether_they_are_closed(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.rule("shop", json!([{ "kind": "tags", "tags": ["weekly"] }])).await;
+        home.closed(&home.bank, "2025-09-30", "100").await;
+        let theirs = app.home("boris").await;
+        theirs.rule("secret", json!([{ "kind": "note", "text": "x" }])).await;
+        let path = format!("/workspaces/{}/accounts/{}/close", home.workspace, home.wallet);
+        home.owner.post(&path, json!({})).await.ok();
+        let files = made(app, &home.owner).await;
+        let part = |name: &str| -> Value { serde_json::from_str(&files[&format!("workspaces/1-anna-s/{name}")]).expect("JSON") };
+        assert_eq!(part("rules.json"), home.owner.list_rules(&home).await.ok());
+        assert_eq!(part("rules.json")["items"][0]["actions"][0]["tags"], json!(["weekly"]));
+        let compared = part("reconciliations.json");
+        let fields = ["account_id", "statement_date", "state"].map(|field| compared["items"][0][field].clone());
+        assert_eq!(fields, [json!(home.bank), json!("2025-09-30"), json!("closed")]);
+        assert_eq!(compared["total"], 1);
+        let accounts = table(&files["workspaces/1-anna-s/accounts.csv"]);
+        let closed: Vec<_> = accounts.iter().map(|row| (row["name"].as_str(), row["is_closed"].as_str())).collect();
+        assert!(closed.contains(&("Wallet", "true")) && closed.contains(&("Bank", "false")), "{closed:?}");
     }
 
     async fn files_on_transactions_are_in_the_export(app: &TestApp) {

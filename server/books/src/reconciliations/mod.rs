@@ -2,5 +2,5 @@
 
 pub mod events;
 pub mod routes;
-mod service;
-mod wire;
+pub mod service;
+pub mod wire;

@@ -28,10 +28,22 @@ type Place = (WorkspaceId, AccountId);
 pub async fn list(view: &mut View, (workspace, account): Place) -> Result<Vec<ReconciliationView>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let account = known(&mut view.reader, &member, account).await?;
-    let rows = reconciliations::list(&mut view.reader, &member, account.id).await?;
+    of_account(&mut view.reader, &member, &account).await
+}
+
+/// The same of an account that is known, deleted or not.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn of_account<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    account: &Account,
+) -> Result<Vec<ReconciliationView>> {
+    let rows = reconciliations::list(reader, member, account.id).await?;
     let mut all = Vec::with_capacity(rows.len());
     for row in rows {
-        all.push(view_of(&mut view.reader, &account, row).await?);
+        all.push(view_of(reader, account, row).await?);
     }
     Ok(all)
 }

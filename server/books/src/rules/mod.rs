@@ -5,10 +5,10 @@ pub mod definition;
 pub mod follow;
 pub mod references;
 pub mod routes;
-mod service;
+pub mod service;
 pub mod stored;
 pub mod undo;
-mod wire;
+pub mod wire;
 pub mod words;
 
 use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};

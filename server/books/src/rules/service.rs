@@ -183,7 +183,11 @@ async fn check_references(
     }
 }
 
-async fn views_of<R>(reader: &mut Reader, member: &Member<R>) -> Result<RulesView> {
+/// The rules of the member's workspace in their order.
+///
+/// # Errors
+/// When the database holds what is no rule.
+pub async fn views_of<R>(reader: &mut Reader, member: &Member<R>) -> Result<RulesView> {
     let all = stored::list(reader, member).await?;
     let known = KnownCategories::load(reader, member).await?;
     let all = all.into_iter().enumerate().map(|(place, rule)| RuleView {
