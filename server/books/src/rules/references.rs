@@ -53,8 +53,8 @@ fn named(definition: &RuleDefinition) -> (Named<CategoryId>, Named<AccountId>) {
     for (index, condition) in definition.conditions.iter().enumerate() {
         let at = |value| format!("conditions[{index}].values[{value}]");
         match condition {
-            Condition::Category(ids) => {
-                let ids = ids.iter().enumerate();
+            Condition::Category(test) => {
+                let ids = test.ids.iter().enumerate();
                 categories.extend(ids.filter_map(|(value, id)| Some((at(value), (*id)?))));
             }
             Condition::Account(ids) => {

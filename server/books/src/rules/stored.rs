@@ -29,20 +29,23 @@ pub async fn for_use<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<R
     usable(reader, member, all).await
 }
 
-/// Those of these rules that can be followed, with their tags as the workspace spells them.
+/// Those of these rules that can be followed, as they are asked: with their tags as the workspace spells them, and
+/// with the subcategories that they look at.
 ///
 /// # Errors
 /// When the database cannot be read.
 pub async fn usable<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    mut rules: Vec<Rule>,
+    rules: Vec<Rule>,
 ) -> Result<Vec<Rule>> {
     if rules.is_empty() {
         return Ok(rules);
     }
     let known = KnownCategories::load(reader, member).await?;
-    rules.retain(|rule| known.problem(rule).is_none());
+    let rules = rules.into_iter();
+    let rules = rules.filter(|rule| known.problem(rule).is_none());
+    let mut rules: Vec<_> = rules.map(|rule| known.expanded(rule)).collect();
     let actions = rules
         .iter_mut()
         .flat_map(|rule| &mut rule.definition.actions);

@@ -117,7 +117,8 @@ async fn restore_transaction(
     service::restore(app.write(&call, StatusCode::OK).await?, id).await
 }
 
-/// Move money from one account to another of the same workspace.
+/// Move money from one account to another of the same workspace. Payee, note and tags that the body does not name
+/// the rules of the workspace may say.
 #[utoipa::path(post, path = "/transactions/transfers", operation_id = "create_transfer", tag = "transactions",
     request_body = CreateTransfer,
     responses((status = 201, description = "Both legs as booked", body = TransferBody)))]
@@ -126,7 +127,8 @@ async fn create_transfer(
     AuthedJson(call, body): AuthedJson<CreateTransfer>,
 ) -> Result<Committed<RecordedTransfer>> {
     let new = body.check()?;
-    transfers::create(app.write(&call, StatusCode::CREATED).await?, new).await
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    transfers::create(ctx, new, body.settled()).await
 }
 
 /// Names of the workspace that begin as given: payees with the category they had last, or tags.

@@ -2,7 +2,8 @@
 
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
-use kym_domain::transactions::{NewTransfer, Transfer};
+use kym_domain::rules::{Currencies, UserSetFields};
+use kym_domain::transactions::{NewTransfer, Transaction, Transfer};
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, Result};
@@ -11,14 +12,19 @@ use kym_store::{accounts, lock, transactions};
 
 use super::counting::Counting;
 use super::legs::emit;
+use super::rule_application::complete;
 use super::service::{absent, balance_after};
 use super::wire::{RecordedTransaction, RecordedTransfer};
 use super::{conversion, expected_payments, lock_check};
 use crate::accounts::service::{as_member, emit_balance};
 use crate::transactions::events::TRANSACTION_CREATED;
 
-/// Books both legs.
-pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<RecordedTransfer>> {
+/// Books both legs. What is not settled about them the rules of their workspace may say.
+pub async fn create(
+    mut ctx: Ctx,
+    new: NewTransfer,
+    settled: UserSetFields,
+) -> Result<Committed<RecordedTransfer>> {
     let user = ctx.author.user;
     let found = as_member::<EditTransactions>(&mut ctx.tx, user, new.from_account_id).await;
     let (from, member) = found.map_err(|error| absent(error, "from_account_id"))?;
@@ -26,6 +32,18 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<Recorded
     let to = to.ok_or_else(|| Error::field("to_account_id", FieldCode::NotFound))?;
     lock::accounts(&mut ctx.tx, member.workspace(), &[from.id, to.id]).await?;
     let transfer = new.book([ctx.new_id(), ctx.new_id()], user, &from, &to)?;
+    let currencies = Currencies {
+        own: from.currency,
+        other: to.currency,
+    };
+    let leg = complete(&mut ctx, &member, transfer.from, currencies, settled).await?;
+    let transfer = Transfer {
+        to: Transaction {
+            version: transfer.to.version,
+            ..transfer.to.following(&leg)?
+        },
+        from: leg,
+    };
     let transfer = book(&mut ctx, &member, (&from, &to), transfer).await?;
     expected_payments::link(&mut ctx, &member, std::slice::from_ref(&transfer.from)).await?;
     let legs = [&transfer.from, &transfer.to];

@@ -445,6 +445,15 @@ impl UpdateTransaction {
 }
 
 impl CreateTransfer {
+    /// What was said, so that no rule says it.
+    pub fn settled(&self) -> UserSetFields {
+        UserSetFields {
+            payee: self.payee.is_some(),
+            note: self.note.is_some(),
+            ..UserSetFields::default()
+        }
+    }
+
     /// The transfer to be booked.
     pub fn check(&self) -> Result<NewTransfer, Vec<FieldError>> {
         NewTransfer::check(&TransferInput {

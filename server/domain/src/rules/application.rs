@@ -7,7 +7,7 @@ use super::{Rule, RuleMatch, shares};
 use crate::id::{RuleId, SplitId};
 use crate::money::Currency;
 use crate::text::fold;
-use crate::transactions::{MAX_TAGS, Transaction, TransactionStatus};
+use crate::transactions::{MAX_TAGS, Peer, Transaction, TransactionStatus};
 
 /// How often the rules are asked anew because of what they did. Rules that have not come to rest by
 /// then never do.
@@ -41,31 +41,58 @@ pub struct UserSetFields {
     pub tags: bool,
 }
 
+/// What amounts are counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Currencies {
+    /// The currency of the account that the transaction is on.
+    pub own: Currency,
+    /// That of the account of the other leg, if it is one of a transfer.
+    pub other: Currency,
+}
+
+impl From<Currency> for Currencies {
+    /// Everything in this currency.
+    fn from(currency: Currency) -> Self {
+        Self {
+            own: currency,
+            other: currency,
+        }
+    }
+}
+
 /// Asks the rules in their order; each sees what those before it did, and of two that give a field, the
 /// first does. Then they are asked anew, until nothing changes: so asking once more never changes
 /// anything either. A transaction about which they never come to rest stays as it is.
 ///
-/// Answers nothing when nothing changes: among others for what is reconciled, void or deleted, for
-/// transfers, and for the categories of what is split already.
+/// A transfer fits when one of its legs does. Rules give it payee, note and tags, which both legs have in common:
+/// asked about either, they say the same. It has no category, and how far it has come each bank says for its leg.
+///
+/// Answers nothing when nothing changes: among others for what is reconciled, void or deleted, and for the
+/// categories of what is split already.
 pub fn apply(
     rules: &[Rule],
     row: &Transaction,
-    currency: Currency,
-    settled: UserSetFields,
+    currencies: impl Into<Currencies>,
+    mut settled: UserSetFields,
     mut new_id: impl FnMut() -> SplitId,
 ) -> Option<Applied> {
+    let currencies = currencies.into();
     let is_closed = matches!(
         row.status,
         TransactionStatus::Reconciled | TransactionStatus::Void
     );
-    if is_closed || row.transfer.is_some() || !row.is_live() {
+    if is_closed || !row.is_live() {
         return None;
+    }
+    if row.transfer.is_some() {
+        settled.category = true;
+        settled.status = true;
     }
     let mut is = row.clone();
     let mut done = Vec::new();
     for _ in 0..MAX_PASSES {
         let was = is.clone();
-        pass(rules, &mut is, currency, settled, &mut done, &mut new_id);
+        pass(rules, &mut is, currencies, settled, &mut done, &mut new_id);
         if is == was {
             done.sort_by_key(|id| rules.iter().position(|rule| rule.id == *id));
             done.dedup();
@@ -84,7 +111,7 @@ pub fn apply(
 fn pass(
     rules: &[Rule],
     row: &mut Transaction,
-    currency: Currency,
+    currencies: Currencies,
     settled: UserSetFields,
     done: &mut Vec<RuleId>,
     new_id: &mut impl FnMut() -> SplitId,
@@ -95,12 +122,15 @@ fn pass(
     };
     let mut facts = Texts::of(row);
     for rule in rules.iter().filter(|rule| rule.definition.is_active) {
-        if !fits(rule, &facts.with(row, currency)) {
+        let other = row.other_leg();
+        let own = fits(rule, &facts.with(row, currencies.own));
+        let fits_other = |leg| fits(rule, &facts.with(leg, currencies.other));
+        if !own && !other.as_ref().is_some_and(fits_other) {
             continue;
         }
         let was = row.clone();
         for action in &rule.definition.actions {
-            act(action, row, currency, &mut settled, new_id);
+            act(action, row, currencies.own, &mut settled, new_id);
         }
         if *row != was {
             done.push(rule.id);
@@ -109,6 +139,24 @@ fn pass(
         if rule.definition.stop {
             break;
         }
+    }
+}
+
+impl Transaction {
+    /// The other leg of a transfer, as far as this one knows it: where it is, how much, and the words of both.
+    fn other_leg(&self) -> Option<Self> {
+        let peer = self.transfer?;
+        Some(Self {
+            id: peer.transaction_id,
+            account_id: peer.account_id,
+            amount: peer.amount,
+            transfer: Some(Peer {
+                transaction_id: self.id,
+                account_id: self.account_id,
+                amount: self.amount,
+            }),
+            ..self.clone()
+        })
     }
 }
 

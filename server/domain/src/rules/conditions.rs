@@ -1,5 +1,6 @@
 //! What a rule looks at in a transaction.
 
+use super::categories::CategoryTest;
 use super::facts::Facts;
 use super::text::{MAX_TEXT_LEN, known};
 use crate::check::{self, Checks, FieldCode, Violation};
@@ -55,6 +56,8 @@ words! {
         Between => "between",
         /// It is one of these.
         IsOneOf => "is_one_of",
+        /// It is one of these, or a subcategory of one.
+        IsWithin => "is_within",
     }
 }
 
@@ -65,10 +68,13 @@ words! {
         Income => "income",
         /// It goes.
         Expense => "expense",
+        /// It goes from one account of the workspace to another: neither of both.
+        Transfer => "transfer",
     }
 }
 
-/// Something that a transaction is or is not. Transfers are nothing that rules look at.
+/// Something that a transaction is or is not. A transfer is so by either of its legs; it has no category,
+/// and misses none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Condition {
     /// Words stand in it.
@@ -79,8 +85,8 @@ pub enum Condition {
     Direction(Direction),
     /// It is booked on one of these.
     Account(Vec<AccountId>),
-    /// It is for one of these, or for nothing that anybody said. A split one is so by any of its lines.
-    Category(Vec<Option<CategoryId>>),
+    /// What it is for. A split one is so by any of its lines.
+    Category(CategoryTest),
 }
 
 /// Words that stand somewhere, in whatever capitals.
@@ -130,7 +136,7 @@ impl Condition {
             return None;
         }
         let most = match op {
-            RuleOp::IsOneOf => MAX_VALUES,
+            RuleOp::IsOneOf | RuleOp::IsWithin => MAX_VALUES,
             RuleOp::Between => 2,
             _ => 1,
         };
@@ -187,7 +193,10 @@ impl Condition {
                     each(read.as_ref().err().copied(), index);
                     ids.extend(read.ok().filter(|id| !ids.contains(id)));
                 }
-                Some(Self::Category(ids))
+                Some(Self::Category(CategoryTest {
+                    ids,
+                    with_subcategories: op == RuleOp::IsWithin,
+                }))
             }
         };
         read.filter(|_| !faulty)
@@ -212,6 +221,7 @@ impl Condition {
             Self::Amount(AmountTest::Less(_)) => RuleOp::Less,
             Self::Amount(AmountTest::Greater(_)) => RuleOp::Greater,
             Self::Amount(AmountTest::Between(..)) => RuleOp::Between,
+            Self::Category(test) if test.with_subcategories => RuleOp::IsWithin,
             Self::Account(_) | Self::Category(_) => RuleOp::IsOneOf,
         }
     }
@@ -228,11 +238,11 @@ impl Condition {
             ) => vec![bound.to_string()],
             Self::Direction(direction) => vec![direction.to_string()],
             Self::Account(ids) => ids.iter().map(AccountId::to_string).collect(),
-            Self::Category(ids) => {
+            Self::Category(test) => {
                 let word = |id: &Option<CategoryId>| {
                     id.map_or_else(|| WITHOUT.to_owned(), |id| id.to_string())
                 };
-                ids.iter().map(word).collect()
+                test.ids.iter().map(word).collect()
             }
         }
     }
@@ -240,23 +250,16 @@ impl Condition {
     /// The categories that it names.
     pub(super) fn categories(&self) -> Vec<CategoryId> {
         match self {
-            Self::Category(ids) => ids.iter().copied().flatten().collect(),
+            Self::Category(test) => test.named(),
             _ => Vec::new(),
         }
     }
 
     pub(super) fn recategorised(&self, from: CategoryId, into: CategoryId) -> Self {
-        let Self::Category(ids) = self else {
-            return self.clone();
-        };
-        let mut new = Vec::with_capacity(ids.len());
-        for id in ids {
-            let id = if *id == Some(from) { Some(into) } else { *id };
-            if !new.contains(&id) {
-                new.push(id);
-            }
+        match self {
+            Self::Category(test) => Self::Category(test.recategorised(from, into)),
+            other => other.clone(),
         }
-        Self::Category(new)
     }
 
     /// Whether it holds.
@@ -265,10 +268,24 @@ impl Condition {
         match self {
             Self::Text(test) => test.holds(facts),
             Self::Amount(test) => test.holds(row, facts.currency),
-            Self::Direction(Direction::Income) => !row.amount.is_negative(),
-            Self::Direction(Direction::Expense) => row.amount.is_negative(),
+            Self::Direction(direction) => *direction == Direction::of(row),
             Self::Account(ids) => ids.contains(&row.account_id),
-            Self::Category(ids) => row.parts().any(|(category, _)| ids.contains(&category)),
+            Self::Category(test) => {
+                let mut parts = row.parts();
+                row.transfer.is_none() && parts.any(|(category, _)| test.ids.contains(&category))
+            }
+        }
+    }
+}
+
+impl Direction {
+    fn of(row: &Transaction) -> Self {
+        if row.transfer.is_some() {
+            Self::Transfer
+        } else if row.amount.is_negative() {
+            Self::Expense
+        } else {
+            Self::Income
         }
     }
 }
@@ -349,7 +366,8 @@ const fn ops(field: RuleField) -> &'static [RuleOp] {
         ],
         RuleField::Amount => &[RuleOp::Is, RuleOp::Less, RuleOp::Greater, RuleOp::Between],
         RuleField::Direction => &[RuleOp::Is],
-        RuleField::Account | RuleField::Category => &[RuleOp::IsOneOf],
+        RuleField::Account => &[RuleOp::IsOneOf],
+        RuleField::Category => &[RuleOp::IsOneOf, RuleOp::IsWithin],
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod actions;
 mod application;
+mod categories;
 mod conditions;
 mod facts;
 mod input;
@@ -15,11 +16,13 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+use crate::categories::Category;
 use crate::id::{CategoryId, RuleId, WorkspaceId};
 use crate::words::words;
 
 pub use self::actions::{Action, ActionInput, RuleActionKind};
-pub use self::application::{Applied, UserSetFields, apply};
+pub use self::application::{Applied, Currencies, UserSetFields, apply};
+pub use self::categories::CategoryTest;
 pub use self::conditions::{
     AmountTest, Condition, ConditionInput, Direction, RuleField, RuleOp, TextTest,
 };
@@ -95,6 +98,17 @@ impl Rule {
     pub fn recategorised(&self, from: CategoryId, into: CategoryId) -> Option<Self> {
         let definition = self.definition.recategorised(from, into);
         (definition != self.definition).then(|| self.clone().changed(definition))
+    }
+
+    /// The rule as it is asked: what looks at subcategories names them, by what is among all categories.
+    #[must_use]
+    pub fn expanded(mut self, all: &[Category]) -> Self {
+        for condition in &mut self.definition.conditions {
+            if let Condition::Category(test) = condition {
+                test.expand(all);
+            }
+        }
+        self
     }
 
     /// Whether one of its conditions is about the account: without one it cannot be asked.

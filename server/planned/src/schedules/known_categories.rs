@@ -12,7 +12,10 @@ use kym_store::{Reader, categories};
 /// Whether categories are archived, as far as rules and recurring items may name them. What is one member's alone they may
 /// not: those are everybody's.
 #[derive(Debug, Default)]
-pub struct KnownCategories(HashMap<CategoryId, bool>);
+pub struct KnownCategories {
+    shared: Vec<Category>,
+    archived: HashMap<CategoryId, bool>,
+}
 
 impl KnownCategories {
     /// The categories of the member's workspace.
@@ -20,19 +23,28 @@ impl KnownCategories {
     /// # Errors
     /// When the database cannot be read.
     pub async fn load<R>(reader: &mut Reader, member: &Member<R>) -> Result<Self> {
-        let all = categories::list(reader, member).await?;
-        let shared = all.iter().filter(|it| it.scope.owner().is_none());
-        let known = shared.map(|category: &Category| (category.id, category.is_archived));
-        Ok(Self(known.collect()))
+        let mut shared = categories::list(reader, member).await?;
+        shared.retain(|category| category.scope.owner().is_none());
+        let archived = shared.iter();
+        let archived = archived.map(|category| (category.id, category.is_archived));
+        Ok(Self {
+            archived: archived.collect(),
+            shared,
+        })
     }
 
     /// Whether a rule may name this category.
     pub fn has(&self, id: CategoryId) -> bool {
-        self.0.contains_key(&id)
+        self.archived.contains_key(&id)
     }
 
     /// Why a rule cannot be followed.
     pub fn problem(&self, rule: &Rule) -> Option<RuleProblem> {
-        rule.problem(|id| self.0.get(&id).copied())
+        rule.problem(|id| self.archived.get(&id).copied())
+    }
+
+    /// A rule as it is asked, with the subcategories that it looks at.
+    pub fn expanded(&self, rule: Rule) -> Rule {
+        rule.expanded(&self.shared)
     }
 }

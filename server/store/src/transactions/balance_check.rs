@@ -1,4 +1,4 @@
-//! The transactions that rules may change, newest first: neither transfers nor what is closed.
+//! The transactions that rules may change, newest first: nothing that is closed.
 
 use jiff::civil::Date;
 use kym_domain::dates::{FIRST_DAY, LAST_DAY};
@@ -48,8 +48,9 @@ pub async fn examine<R>(
             COLUMNS!(),
             " FROM transactions
              WHERE workspace_id = $1 AND account_id = $2 AND day >= $3 AND day <= $4 AND (day < $4 OR id < $5)
-                 AND deleted_at IS NULL AND peer_id IS NULL AND status NOT IN ('reconciled', 'void')
-                 AND ($6 OR (category_id IS NULL AND system_category_id IS NULL AND has_splits = FALSE))
+                 AND deleted_at IS NULL AND status NOT IN ('reconciled', 'void')
+                 AND ($6 OR (category_id IS NULL AND system_category_id IS NULL AND has_splits = FALSE
+                     AND peer_id IS NULL))
              ORDER BY day DESC, id DESC LIMIT $7"
         ),
         member.workspace().as_uuid(),

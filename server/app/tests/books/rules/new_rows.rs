@@ -1,7 +1,7 @@
 //! What rules say about new transactions.
 
 use kym_testing::rules::category;
-use kym_testing::{column, on_both, text};
+use kym_testing::{column, expect_sound, on_both, text};
 use serde_json::json;
 
 on_both! {
@@ -67,14 +67,33 @@ on_both! {
         assert_eq!(text(&rows[0]["splits"][0]["category_id"]), food);
     }
 
-    async fn a_transfer_is_nothing_to_rules(app: &TestApp) {
+    async fn rules_say_of_a_new_transfer_what_nobody_did_on_both_legs(app: &TestApp) {
         let home = app.home("anna").await;
+        let food = home.category("Food", None).await;
+        let said = json!([
+            { "kind": "note", "text": "seen" }, { "kind": "payee", "text": "Savings" }, { "kind": "tags", "tags": ["own"] },
+            { "kind": "status", "status": "cleared" }, { "kind": "category", "category_id": food },
+        ]);
+        // The account that the money goes to: the other leg fits.
         home.owner.create_rule(&home, json!({
-            "conditions": [{ "field": "amount", "op": "greater", "values": ["0"] }],
-            "actions": [{ "kind": "note", "text": "seen" }],
+            "conditions": [
+                { "field": "direction", "op": "is", "values": ["transfer"] },
+                { "field": "account", "op": "is_one_of", "values": [home.wallet] },
+            ],
+            "actions": said,
         })).await.created();
-        let legs = home.withdraw("2025-09-20", "20").await;
-        assert_eq!((&legs["from"]["note"], &legs["to"]["note"]), (&json!(""), &json!("")));
-        assert_eq!(home.owner.preview_rules(&home, json!({})).await.ok()["total"], json!(0));
+        let body = json!({
+            "from_account_id": home.bank, "to_account_id": home.wallet, "amount": "20", "date": "2025-09-20", "payee": "Cash",
+        });
+        let legs = home.owner.post("/transactions/transfers", body).await.created();
+        for leg in ["from", "to"] {
+            let leg = &legs[leg];
+            let fields = ["payee", "note", "tags", "status", "category_id"].map(|field| leg[field].clone());
+            assert_eq!(fields, [json!("Cash"), json!("seen"), json!(["own"]), json!("pending"), json!(null)]);
+            assert_eq!(leg["version"], json!(1));
+        }
+        // A payment is no transfer.
+        assert_eq!(home.pay("Shop", "-1").await["note"], json!(""));
+        expect_sound(app).await;
     }
 }

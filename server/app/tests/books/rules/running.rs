@@ -173,4 +173,67 @@ on_both! {
         let rest = home.owner.run_rules(&home, wish).await.ok();
         assert_eq!((&rest["changed"], &rest["is_partial"]), (&json!(100), &json!(false)));
     }
+
+    async fn a_transfer_changes_with_both_legs_and_comes_back_with_both(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.withdraw("2025-09-20", "20").await;
+        home.owner.create_rule(&home, json!({
+            "conditions": [{ "field": "amount", "op": "is", "values": ["20"] }],
+            "actions": [{ "kind": "payee", "text": "Cash" }, { "kind": "tags", "tags": ["own"] }],
+        })).await.created();
+        let preview = home.owner.preview_rules(&home, json!({})).await.ok();
+        assert_eq!((&preview["total"], preview["rows"].as_array().map(Vec::len)), (&json!(1), Some(1)));
+        assert_eq!(preview["rows"][0]["after"], json!({ "payee": "Cash", "tags": ["own"] }));
+        let uncategorised = json!({ "only_uncategorised": true });
+        assert_eq!(home.owner.preview_rules(&home, uncategorised).await.ok()["total"], json!(0));
+        let ran = home.owner.run_rules(&home, json!({ "account_ids": [home.wallet] })).await.ok();
+        assert_eq!(ran["changed"], json!(1));
+        let words = async || {
+            let mut all = Vec::new();
+            for account in [&home.bank, &home.wallet] {
+                let row = home.list(account).await["transactions"][0].clone();
+                all.push((row["payee"].clone(), row["tags"].clone()));
+            }
+            all
+        };
+        assert_eq!(words().await, vec![(json!("Cash"), json!(["own"])); 2]);
+        assert_eq!(home.owner.run_rules(&home, json!({})).await.ok()["changed"], json!(0));
+        home.undo_newest().await.created();
+        assert_eq!(words().await, vec![(json!(""), json!([])); 2]);
+        expect_sound(app).await;
+    }
+
+    async fn a_transfer_stays_when_one_of_its_legs_is_locked(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.withdraw("2025-09-20", "20").await;
+        home.closed(&home.bank, "2025-09-30", "100").await;
+        home.owner.create_rule(&home, json!({
+            "conditions": [{ "field": "amount", "op": "is", "values": ["20"] }],
+            "actions": [{ "kind": "note", "text": "x" }],
+        })).await.created();
+        for accounts in [json!([home.wallet]), json!([home.bank, home.wallet])] {
+            let asked = json!({ "account_ids": accounts });
+            assert_eq!(home.owner.preview_rules(&home, asked.clone()).await.ok()["total"], json!(0));
+            assert_eq!(home.owner.run_rules(&home, asked).await.ok()["changed"], json!(0));
+        }
+    }
+
+    async fn a_condition_on_a_category_takes_its_subcategories_when_it_says_so(app: &TestApp) {
+        let home = app.home("anna").await;
+        let food = home.category("Food", None).await;
+        let lunch = home.category("Lunch", Some(&food)).await;
+        for category in [&food, &lunch] {
+            let mut row = home.row("2025-09-20", "-5");
+            row["category_id"] = json!(category);
+            home.owner.create_transaction(row).await.created();
+        }
+        for (op, expected) in [("is_one_of", 1), ("is_within", 2)] {
+            let rule = json!({
+                "conditions": [{ "field": "category", "op": op, "values": [food] }],
+                "actions": [{ "kind": "tags", "tags": ["meal"] }],
+            });
+            let preview = home.owner.preview_rules(&home, json!({ "rule": rule })).await.ok();
+            assert_eq!(preview["total"], json!(expected), "{op}");
+        }
+    }
 }

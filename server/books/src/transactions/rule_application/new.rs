@@ -1,7 +1,6 @@
 //! What nobody said about a new transaction.
 
-use kym_domain::money::Currency;
-use kym_domain::rules::{UserSetFields, apply};
+use kym_domain::rules::{Currencies, UserSetFields, apply};
 use kym_domain::transactions::Transaction;
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
@@ -17,11 +16,11 @@ pub async fn complete(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     new: Transaction,
-    currency: Currency,
+    currencies: impl Into<Currencies>,
     settled: UserSetFields,
 ) -> Result<Transaction> {
     let rules = stored::for_use(&mut ctx.tx, member).await?;
-    let applied = apply(&rules, &new, currency, settled, || ctx.new_id());
+    let applied = apply(&rules, &new, currencies, settled, || ctx.new_id());
     Ok(applied.map_or(new.clone(), |applied| Transaction {
         version: new.version,
         ..applied.row

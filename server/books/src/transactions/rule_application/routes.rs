@@ -36,7 +36,8 @@ async fn preview_rules(
 }
 
 /// Have rules change the transactions of a workspace, all in one change. What is reconciled or void, what
-/// lies in a closed period, transfers, and the categories of what is split already stay as they are.
+/// lies in a closed period or on a closed account, and the categories of what is split already stay as they
+/// are. Transfers get payee, note and tags, on both legs.
 #[utoipa::path(post, path = "/workspaces/{workspace_id}/rules/run", operation_id = "run_rules",
     tag = "rules", params(("workspace_id" = Uuid, Path)), request_body = ApplyRules,
     responses((status = 200, description = "What was changed", body = RuleRunBody)))]

@@ -1,21 +1,21 @@
 //! The booked transactions that rules would change.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode};
-use kym_domain::id::{AccountId, RuleId, SplitId};
+use kym_domain::id::{AccountId, RuleId, SplitId, TransactionId};
 use kym_domain::money::Currency;
 use kym_domain::reconciliations::{Leave, may_change};
-use kym_domain::rules::{Applied, Rule, RuleDefinition, UserSetFields, apply};
-use kym_domain::transactions::Transaction;
+use kym_domain::rules::{Applied, Currencies, Rule, RuleDefinition, UserSetFields, apply};
+use kym_domain::transactions::{Peer, Transaction};
 use kym_platform::error::{Error, Result};
 use kym_platform::state::App;
 use kym_store::access::Member;
 use kym_store::transactions::{BalanceCheck, examine};
-use kym_store::{Reader, accounts, reconciliations};
+use kym_store::{Reader, accounts, reconciliations, transactions};
 use uuid::Uuid;
 
 use super::super::bulk::service::Rows;
@@ -73,6 +73,7 @@ pub struct Hits {
 pub struct RuleQuery {
     rules: Arc<[Rule]>,
     leave: Arc<Leave>,
+    currencies: Arc<HashMap<AccountId, Currency>>,
     app: App,
 }
 
@@ -104,35 +105,43 @@ impl RuleQuery {
                 stored::usable(reader, member, named).await?
             }
         };
+        let all = accounts::list(reader, member, true).await?;
+        let currencies = all.iter().map(|account| (account.id, account.currency));
+        let currencies = currencies.collect();
         // What is closed stays as it is, whoever runs them.
         let leave = Leave {
+            closed_accounts: accounts::closed(reader, member).await?,
             closed_until: reconciliations::closed_until(reader, member).await?,
             ..Leave::default()
         };
         Ok(Self {
             rules: rules.into(),
             leave: Arc::new(leave),
+            currencies: Arc::new(currencies),
             app: app.clone(),
         })
     }
 
-    /// What they make of these transactions, of those that they change.
+    /// What they make of these transactions, of those that they change. The other leg of a transfer is asked about
+    /// by itself.
     ///
     /// # Errors
     /// When a thread dies.
-    pub async fn about(&self, rows: Vec<Transaction>, currency: Currency) -> Result<Vec<Hit>> {
+    async fn about(&self, rows: Vec<Transaction>) -> Result<Vec<Hit>> {
         let asked = self.clone();
         let now = asked.app.clock.now();
         let all = tokio::task::spawn_blocking(move || {
             let new_id = || SplitId::from_uuid(asked.app.ids.next(now));
             let hit = |row: Transaction| {
-                let applied = apply(
-                    &asked.rules,
-                    &row,
-                    currency,
-                    UserSetFields::default(),
-                    new_id,
-                )?;
+                let currency = |account| asked.currencies.get(&account).copied();
+                let own = currency(row.account_id)?;
+                let other = row.transfer.and_then(|peer| currency(peer.account_id));
+                let currencies = Currencies {
+                    own,
+                    other: other.unwrap_or(own),
+                };
+                let settled = UserSetFields::default();
+                let applied = apply(&asked.rules, &row, currencies, settled, new_id)?;
                 let may = may_change(Some(&row), Some(&applied.row), &asked.leave);
                 may.is_ok().then_some((row, applied))
             };
@@ -140,9 +149,35 @@ impl RuleQuery {
         });
         all.await.map_err(Error::internal)
     }
+
+    /// Those of the hits that are no transfers, or whose other leg may change, too.
+    async fn with_changing_legs<R>(
+        &self,
+        reader: &mut Reader,
+        member: &Member<R>,
+        mut hits: Vec<Hit>,
+    ) -> Result<Vec<Hit>> {
+        let legs = hits.iter().filter_map(|(row, _)| row.transfer);
+        let legs: Vec<_> = legs.map(|peer| peer.transaction_id).collect();
+        if legs.is_empty() {
+            return Ok(hits);
+        }
+        let legs = transactions::get_many(reader, member, &legs).await?;
+        let changing = self.about(legs).await?;
+        let changing = changing.into_iter().map(|(leg, _)| leg.id);
+        keep_whole(&mut hits, &changing.collect());
+        Ok(hits)
+    }
 }
 
-/// The transactions that the rules would change: how many, and so many of the newest.
+/// Leaves of transfers those whose other leg is among these.
+fn keep_whole(hits: &mut Vec<Hit>, changing: &HashSet<TransactionId>) {
+    let is_whole = |peer: Peer| changing.contains(&peer.transaction_id);
+    hits.retain(|(row, _)| row.transfer.is_none_or(is_whole));
+}
+
+/// The transactions that the rules would change: how many, and so many of the newest. A transfer counts once, by the
+/// leg that is met first.
 ///
 /// # Errors
 /// When an account is not there.
@@ -162,6 +197,7 @@ pub async fn search<R>(
     check_accounts(wish, |id| all.iter().any(|account| account.id == id))?;
     let wanted = |id: &AccountId| wish.accounts.as_ref().is_none_or(|ids| ids.contains(id));
     let mut looked_at = 0;
+    let mut legs = HashSet::new();
     for account in all.iter().filter(|account| wanted(&account.id)) {
         let mut page = BalanceCheck {
             account: account.id,
@@ -180,7 +216,14 @@ pub async fn search<R>(
             looked_at += rows.len();
             page.before = rows.last().map(|row| (row.date, row.id));
             let is_last = i64::try_from(rows.len()) != Ok(PAGE);
-            let found = asked.about(rows, account.currency).await?;
+            let mut found = asked.about(rows).await?;
+            found.retain(|(row, _)| {
+                let peer = row.transfer.map(|peer| peer.transaction_id);
+                peer.is_none_or(|peer| !legs.contains(&peer))
+            });
+            let found = asked.with_changing_legs(reader, member, found).await?;
+            let transfers = found.iter().filter(|(row, _)| row.transfer.is_some());
+            legs.extend(transfers.map(|(row, _)| row.id));
             hits.total += found.len();
             hits.rows.extend(found);
             hits.rows
@@ -194,26 +237,14 @@ pub async fn search<R>(
     Ok(hits)
 }
 
-/// What the rules make of these rows now.
+/// What the rules make of these rows now, among which are both legs of every transfer.
 ///
 /// # Errors
-/// When the accounts cannot be read, or a thread dies.
-pub async fn again<R>(
-    reader: &mut Reader,
-    member: &Member<R>,
-    asked: &RuleQuery,
-    rows: Rows,
-) -> Result<Vec<Hit>> {
-    let mut by_account: BTreeMap<AccountId, Vec<Transaction>> = BTreeMap::new();
-    for row in rows.into_values() {
-        by_account.entry(row.account_id).or_default().push(row);
-    }
-    let mut hits = Vec::new();
-    for account in accounts::list(reader, member, true).await? {
-        if let Some(rows) = by_account.remove(&account.id) {
-            hits.extend(asked.about(rows, account.currency).await?);
-        }
-    }
+/// When a thread dies.
+pub async fn again(asked: &RuleQuery, rows: Rows) -> Result<Vec<Hit>> {
+    let mut hits = asked.about(rows.into_values().collect()).await?;
+    let changing = hits.iter().map(|(row, _)| row.id).collect();
+    keep_whole(&mut hits, &changing);
     Ok(hits)
 }
 

@@ -2,7 +2,7 @@
 
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{TransactionId, WorkspaceId};
-use kym_domain::transactions::MAX_BULK_ROWS;
+use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
 use kym_platform::access::{RequestContext, member};
 use kym_platform::context::{Committed, View};
 use kym_platform::error::Result;
@@ -52,14 +52,23 @@ pub async fn run(
     if !ids.is_empty() {
         let rows = take(&mut ctx, &member, &ids, &[]).await?;
         let asked = RuleQuery::load(&mut ctx.tx, &member, &wish.which, app).await?;
-        let hits = again(&mut ctx.tx, &member, &asked, rows).await?;
+        let hits = again(&asked, rows).await?;
         changes.extend(hits.into_iter().map(|(was, applied)| (was, applied.row)));
     }
     write(&mut ctx, &member, &changes, ChangeKind::Updated).await?;
     let answer = RuleRun {
-        changed: changes.len(),
+        changed: count(&changes),
         change: ctx.recorded(workspace).next().map(|change| change.group),
         is_partial: hits.is_partial || hits.total > hits.rows.len(),
     };
     ctx.commit(answer).await
+}
+
+/// How many transactions changed; both legs of a transfer are one.
+fn count(changes: &[(Transaction, Transaction)]) -> usize {
+    let is_second = |row: &Transaction| {
+        row.transfer
+            .is_some_and(|peer| peer.transaction_id < row.id)
+    };
+    changes.iter().filter(|(_, is)| !is_second(is)).count()
 }

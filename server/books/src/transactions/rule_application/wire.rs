@@ -45,7 +45,7 @@ pub struct ApplyRules {
 /// What rules would change.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RulePreview {
-    /// How many transactions.
+    /// How many transactions; both legs of a transfer are one.
     #[schema(value_type = i32)]
     total: usize,
     /// Whether only the newest 100,000 were looked at.
@@ -80,7 +80,7 @@ pub struct RuleRun {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RuleRun)]
 pub struct RuleRunBody {
-    /// How many transactions.
+    /// How many transactions; both legs of a transfer are one.
     #[schema(value_type = i32)]
     changed: usize,
     /// The change in the history of the workspace, by which all of it can be undone; null when nothing

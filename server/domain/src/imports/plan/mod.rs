@@ -20,7 +20,7 @@ use super::draft::{Draft, ImportReason, ParsedAccount};
 use super::duplicates::{LedgerRow, Verdict, compare};
 use crate::accounts::Account;
 use crate::id::{AccountId, RuleId, SplitId, UserId};
-use crate::rules::{Rule, UserSetFields, apply};
+use crate::rules::{Currencies, Rule, UserSetFields, apply};
 use crate::transactions::Transaction;
 use crate::words::words;
 
@@ -124,12 +124,16 @@ pub fn plan<'a>(
     entries
 }
 
-/// Has the rules say what the file does not. Transfers are none of their business.
+/// Has the rules say what the file does not. Both legs of a transfer come to the same.
 fn follow_rules(
     entries: &mut [RowPlan<'_>],
     targets: &[Option<Target<'_>>],
     context: &mut ImportContext<'_>,
 ) {
+    let accounts = targets.iter().flatten().map(|target| target.account);
+    let accounts: BTreeMap<_, _> = accounts
+        .map(|account| (account.id, account.currency))
+        .collect();
     for entry in entries {
         let Some(target) = targets.get(entry.part).copied().flatten() else {
             continue;
@@ -146,7 +150,15 @@ fn follow_rules(
             ..UserSetFields::default()
         };
         let new_id = || SplitId::from_uuid((context.new_id)());
-        if let Some(applied) = apply(context.rules, row, target.account.currency, settled, new_id) {
+        let own = target.account.currency;
+        let other = row
+            .transfer
+            .and_then(|peer| accounts.get(&peer.account_id).copied());
+        let currencies = Currencies {
+            own,
+            other: other.unwrap_or(own),
+        };
+        if let Some(applied) = apply(context.rules, row, currencies, settled, new_id) {
             *row = Transaction {
                 version: row.version,
                 ..applied.row

@@ -8,6 +8,7 @@ use crate::categories::{Category, CategoryDraft, CategoryKind, Scope};
 use crate::id::{CategoryId, WorkspaceId};
 use crate::imports::{AccountHint, DraftSplit};
 use crate::money::{Currency, Minor};
+use crate::rules::{ActionInput, ConditionInput, RuleDefinition, RuleInput};
 
 const DAY: Date = date(2025, 11, 3);
 
@@ -59,6 +60,16 @@ fn planned<'a>(
     decisions: &Decisions,
     paths: &Paths,
 ) -> Vec<RowPlan<'a>> {
+    planned_by(&[], (parts, accounts, booked), decisions, paths)
+}
+
+/// The same by these rules.
+fn planned_by<'a>(
+    rules: &[Rule],
+    (parts, accounts, booked): (&'a [ParsedAccount], &'a [Account], &'a [LedgerRow]),
+    decisions: &Decisions,
+    paths: &Paths,
+) -> Vec<RowPlan<'a>> {
     let mut last = 1000;
     let mut new_id = || {
         last += 1;
@@ -67,7 +78,7 @@ fn planned<'a>(
     let mut context = ImportContext {
         author: UserId::from_uuid(id(2)),
         paths,
-        rules: &[],
+        rules,
         new_id: &mut new_id,
         may_book: &|row| row.date.year() > 2020,
     };
@@ -233,6 +244,56 @@ fn legs_that_name_each_others_accounts_become_a_transfer() {
             "Transfer : Cash"
         ]
     );
+}
+
+#[test]
+fn rules_say_the_same_of_both_legs_of_a_transfer() {
+    let leg = |other: &str, amount: &str| Draft {
+        transfer: Some(other.to_owned()),
+        ..draft(DAY, "Own", amount)
+    };
+    let named = |name: &str, leg: Draft| ParsedAccount {
+        account: AccountHint {
+            name: Some(name.to_owned()),
+            ..AccountHint::default()
+        },
+        ..part(vec![leg])
+    };
+    let parts = [
+        named("Checking", leg("Savings", "-100.00")),
+        named("Savings", leg("Checking", "100.00")),
+    ];
+    let accounts = [account(10, "Giro"), account(11, "Savings")];
+    let on_savings = id(11).to_string();
+    let definition = RuleDefinition::check(&RuleInput {
+        name: None,
+        matching: None,
+        conditions: &[ConditionInput {
+            field: Some("account"),
+            op: Some("is_one_of"),
+            values: &[on_savings],
+        }],
+        actions: &[ActionInput {
+            kind: Some("tags"),
+            tags: Some(&["saved"]),
+            ..ActionInput::default()
+        }],
+        is_active: None,
+        stop: None,
+    });
+    let id = crate::id::RuleId::from_uuid(id(30));
+    let workspace = accounts[0].workspace_id;
+    let rule = Rule::new(id, workspace, 0, definition.expect("valid"));
+    let file = (&parts[..], &accounts[..], &[][..]);
+    let entries = planned_by(&[rule], file, &Decisions::default(), &Paths::default());
+    for entry in entries {
+        let row = entry.transaction.as_ref().expect("booked");
+        assert!(row.transfer.is_some());
+        assert_eq!(
+            (&row.tags[..], &entry.rules[..]),
+            (&["saved".to_owned()][..], &[id][..])
+        );
+    }
 }
 
 #[test]

@@ -17,8 +17,13 @@ fn some_condition() -> impl Strategy<Value = Condition> {
     let amount = (select(vec!["is", "less", "greater"]), 0_u32..30);
     let amount = amount.prop_map(|(op, bound)| condition("amount", op, &[&bound.to_string()]));
     let categories = subsequence(vec![FOOD, FUN, "none"], 1..=3);
-    let categories = categories.prop_map(|ids| condition("category", "is_one_of", &ids));
-    prop_oneof![4 => text, 1 => amount, 2 => categories]
+    let op = select(vec!["is_one_of", "is_within"]);
+    let categories = (op, categories).prop_map(|(op, ids)| condition("category", op, &ids));
+    let direction = select(vec!["income", "expense", "transfer"]);
+    let direction = direction.prop_map(|way| condition("direction", "is", &[way]));
+    let accounts = subsequence(vec![WALLET, BANK], 1..=2);
+    let accounts = accounts.prop_map(|ids| condition("account", "is_one_of", &ids));
+    prop_oneof![4 => text, 1 => amount, 2 => categories, 1 => direction, 1 => accounts]
 }
 
 fn some_action() -> impl Strategy<Value = Action> {
@@ -93,6 +98,18 @@ proptest! {
             prop_assert_eq!(sum, is.amount);
             prop_assert!(is.splits.iter().all(|line| line.amount.is_negative() == is.amount.is_negative()));
         }
+    }
+
+    #[test]
+    fn both_legs_of_a_transfer_come_to_the_same(rules in some_rules(), row in some_row()) {
+        let (from, to) = transfers::legs(&row);
+        let (one, other) = (applied(&rules, &from), applied(&rules, &to));
+        let words = |leg: &Option<Transaction>| leg.clone().map(|leg| (leg.payee, leg.note, leg.tags));
+        prop_assert_eq!(words(&one), words(&other));
+        let Some(is) = one else { return Ok(()) };
+        prop_assert_eq!((is.category_id, &is.splits, is.status), (None, &from.splits, from.status));
+        prop_assert_eq!(is.transfer, from.transfer);
+        prop_assert_eq!(applied(&rules, &is), None);
     }
 
     #[test]

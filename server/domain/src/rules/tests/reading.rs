@@ -73,7 +73,7 @@ fn a_condition_is_of_a_kind_that_its_field_has() {
         ("amount", "between", &["1"], "values", TooFew),
         ("amount", "between", &["1", "x"], "values[1]", InvalidAmount),
         ("amount", "less", &["-1"], "values[0]", AmountNotPositive),
-        ("direction", "is", &["transfer"], "values[0]", UnknownValue),
+        ("direction", "is", &["sideways"], "values[0]", UnknownValue),
         (
             "account",
             "is_one_of",

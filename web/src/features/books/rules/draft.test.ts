@@ -16,7 +16,9 @@ const everything: RuleInput = {
     { field: "amount", op: "less", values: ["100.00"] },
     { field: "direction", op: "is", values: ["income"] },
     { field: "account", op: "is_one_of", values: ["a", "b"] },
+    { field: "direction", op: "is", values: ["transfer"] },
     { field: "category", op: "is_one_of", values: ["none", "c"] },
+    { field: "category", op: "is_within", values: ["c"] },
   ],
   actions: [
     { kind: "payee", text: "Rewe" },

@@ -15,7 +15,8 @@ export type RuleOp =
   | "less"
   | "greater"
   | "between"
-  | "is_one_of";
+  | "is_one_of"
+  | "is_within";
 
 /** Fields that hold a text of their own. */
 export type TextField = Extract<RuleField, "payee" | "note" | "text">;
@@ -33,10 +34,10 @@ export const OPS = {
   amount: AMOUNT_OPS,
   direction: ["is"],
   account: ["is_one_of"],
-  category: ["is_one_of"],
+  category: ["is_one_of", "is_within"],
 } as const satisfies Record<RuleField, readonly RuleOp[]>;
 
-export const DIRECTIONS = ["expense", "income"] as const;
+export const DIRECTIONS = ["expense", "income", "transfer"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** Among the categories of a condition: transactions without one. */

@@ -48,11 +48,11 @@ export function useRuleTexts(workspace: WorkspaceMoney) {
           ...(op === "between" && { to: money(second) }),
         });
       case "direction":
-        return t(`rules.saysDirection.${first as "expense" | "income"}`);
+        return t(`rules.saysDirection.${first as "expense" | "income" | "transfer"}`);
       case "account":
         return t("rules.saysAccount", { value: or(values.map(account)) });
       case "category":
-        return t("rules.saysCategory", {
+        return t(op === "is_within" ? "rules.saysCategoryWithin" : "rules.saysCategory", {
           value: or(values.map((id) => (id === NO_CATEGORY ? t("rules.none") : category(id)))),
         });
     }

@@ -74,6 +74,7 @@ function fits({ conditions }: Rule, payee: string): boolean {
     case "greater":
     case "between":
     case "is_one_of":
+    case "is_within":
       return false;
   }
 }
