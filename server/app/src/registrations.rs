@@ -3,7 +3,7 @@
 
 use kym_books::{
     accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
-    transactions, workspace_rates,
+    tags, transactions, workspace_rates,
 };
 use kym_identity::{
     auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
@@ -66,6 +66,7 @@ pub const EVENTS: &[&[EventEntry]] = &[
     accounts::events::EVENTS,
     categories::events::EVENTS,
     rules::EVENTS,
+    tags::EVENTS,
     budget_plans::EVENTS,
     goal_events::EVENTS,
     workspace_rates::EVENTS,

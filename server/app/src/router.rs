@@ -5,7 +5,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use kym_books::{
     accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
-    transactions, views, workspace_rates,
+    tags, transactions, views, workspace_rates,
 };
 use kym_identity::{
     administration, auth, members, passkeys, password_resets, registration_invitations,
@@ -50,6 +50,7 @@ pub fn api() -> Routes {
         .merge(workspace_invitations::routes::router())
         .merge(members::routes::router())
         .merge(rules::routes::router())
+        .merge(tags::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())
         .merge(receipts::routes::router())

@@ -8,6 +8,7 @@ pub mod reconciliations;
 pub mod reconversions;
 pub mod recurring;
 pub mod rules;
+pub mod tags;
 pub mod transactions;
 pub mod views;
 pub mod workspace_rates;

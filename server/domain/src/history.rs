@@ -21,6 +21,8 @@ words! {
         Account => "account",
         /// A category of the workspace's own.
         Category => "category",
+        /// A word on transactions.
+        Tag => "tag",
         /// A transaction, or both legs of a transfer.
         Transaction => "transaction",
         /// A file on a transaction.
@@ -72,7 +74,9 @@ impl ChangeNoun {
             Self::Account => Some(Action::EditAccounts),
             Self::Category | Self::Rule => Some(Action::EditCategories),
             Self::RecurringItem | Self::Budget | Self::Goal => Some(Action::EditPlans),
-            Self::Transaction | Self::Attachment | Self::Import => Some(Action::EditTransactions),
+            Self::Tag | Self::Transaction | Self::Attachment | Self::Import => {
+                Some(Action::EditTransactions)
+            }
             // Whoever may reopens what was closed; that is a change of its own.
             Self::Reconciliation
             | Self::Reconversion
@@ -114,6 +118,7 @@ mod tests {
             (ChangeNoun::Invitation, None),
             (ChangeNoun::Account, Some(Role::Editor)),
             (ChangeNoun::Category, Some(Role::Editor)),
+            (ChangeNoun::Tag, Some(Role::Editor)),
             (ChangeNoun::Transaction, Some(Role::Editor)),
             (ChangeNoun::Attachment, Some(Role::Editor)),
             (ChangeNoun::Import, Some(Role::Editor)),
@@ -142,6 +147,7 @@ mod tests {
             assert!(!is_undoable(ChangeNoun::Account, kind));
         }
         assert!(!is_undoable(ChangeNoun::Category, ChangeKind::Merged));
+        assert!(!is_undoable(ChangeNoun::Tag, ChangeKind::Merged));
         assert!(!is_undoable(ChangeNoun::Workspace, ChangeKind::Created));
         for kind in [
             ChangeKind::Created,

@@ -62,6 +62,19 @@ pub struct HistoryEntry {
     pub after: Option<Fields>,
     /// The version that it had last, if it is gone without a trace.
     pub version: Option<i64>,
+    /// The views that members keep for themselves and that followed it: for undoing alone, nobody else sees them.
+    pub views: Vec<StoredView>,
+}
+
+/// A view of transactions that somebody keeps and that followed a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredView {
+    /// Which.
+    pub id: Uuid,
+    /// The query of the address that shows it, as it was.
+    pub before: String,
+    /// The same, as it became.
+    pub after: String,
 }
 
 impl HistoryEntry {
@@ -120,6 +133,7 @@ impl HistoryEntry {
             before,
             after,
             version: None,
+            views: Vec::new(),
         }
     }
 
@@ -128,11 +142,11 @@ impl HistoryEntry {
     /// # Errors
     /// When they cannot be written as JSON.
     pub fn kept_before(&self) -> Result<Option<String>> {
-        let version = self.version;
-        let kept = self
-            .before
-            .as_ref()
-            .map(|fields| StoredFields { fields, version });
+        let kept = self.before.as_ref().map(|fields| StoredFields {
+            fields,
+            version: self.version,
+            views: &self.views,
+        });
         let text = kept.map(|kept| serde_json::to_string(&kept)).transpose();
         text.map_err(Error::internal)
     }
@@ -150,22 +164,29 @@ struct StoredFields<'a> {
     fields: &'a Fields,
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<i64>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    views: &'a [StoredView],
 }
 
-/// The version that a row had last, among the fields that are kept of it.
-#[derive(Deserialize)]
-struct LastVersion {
-    version: Option<i64>,
+/// What people do not see, among the fields that are kept of a row.
+#[derive(Default, Deserialize)]
+pub struct HiddenFields {
+    /// The version that it had when it went.
+    pub version: Option<i64>,
+    /// The views that followed it.
+    #[serde(default)]
+    pub views: Vec<StoredView>,
 }
 
-/// Reads the version that a row had when it went.
-///
-/// # Errors
-/// When the database holds what is no field of a row.
-pub fn last_version(before: Option<&str>) -> Result<Option<i64>> {
-    let kept = before.map(serde_json::from_str::<LastVersion>).transpose();
-    let kept = kept.map_err(Error::internal)?;
-    Ok(kept.and_then(|kept| kept.version))
+impl HiddenFields {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// When the database holds what is no field of a row.
+    pub fn read(before: Option<&str>) -> Result<Self> {
+        let kept = before.map(serde_json::from_str).transpose();
+        Ok(kept.map_err(Error::internal)?.unwrap_or_default())
+    }
 }
 
 /// A change of the past that is to be undone.
@@ -192,6 +213,8 @@ pub struct RecordedRow {
     pub after: Fields,
     /// The version that it had last, if the change made an end of it.
     pub version: Option<i64>,
+    /// The views that followed it.
+    pub views: Vec<StoredView>,
 }
 
 impl RecordedRow {
@@ -273,7 +296,7 @@ macro_rules! fields {
 }
 
 fields! {
-    /// Of a workspace, an account, a category or a rule.
+    /// Of a workspace, an account, a category, a tag or a rule.
     #[schema(nullable = false)]
     name: String,
     /// Of a workspace.
@@ -310,6 +333,9 @@ fields! {
     /// Of a category that is gone: the one that took over what it had.
     #[schema(nullable = false)]
     merged_into: Uuid,
+    /// Of a tag that is gone: the one that is on its transactions instead.
+    #[schema(nullable = false)]
+    merged_into_tag: String,
     /// Of a transaction.
     #[schema(nullable = false)]
     account_id: Uuid,

@@ -5,8 +5,8 @@ use kym_domain::text::fold;
 use kym_domain::views::View;
 use uuid::Uuid;
 
-use crate::access::Member;
-use crate::db::{Reader, Tx, execute, fetch_all};
+use crate::access::{EditTransactions, Member};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
 
 #[derive(sqlx_macros::FromRow)]
@@ -17,6 +17,21 @@ struct ViewRow {
     query: String,
     position: i64,
     version: i64,
+}
+
+/// The view of some member.
+#[derive(sqlx_macros::FromRow)]
+struct MemberViewRow {
+    user_id: Uuid,
+    #[sqlx(flatten)]
+    view: ViewRow,
+}
+
+impl MemberViewRow {
+    fn into_view(self, workspace: WorkspaceId) -> Result<View, StoreError> {
+        self.view
+            .into_view(workspace, UserId::from_uuid(self.user_id))
+    }
 }
 
 /// The views that the member keeps in the workspace, by area, each in its order.
@@ -32,6 +47,57 @@ pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<View
     rows.into_iter()
         .map(|row| row.into_view(member.workspace(), member.user()))
         .collect()
+}
+
+/// The views of all members of the workspace that may ask for a tag.
+pub async fn naming_tags(
+    reader: &mut Reader,
+    member: &Member<EditTransactions>,
+) -> Result<Vec<View>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        MemberViewRow,
+        "SELECT user_id, id, area, name, query, position, version FROM saved_views
+         WHERE workspace_id = $1 AND query LIKE '%tag=%' ORDER BY id",
+        member.workspace().as_uuid(),
+    )?;
+    rows.into_iter()
+        .map(|row| row.into_view(member.workspace()))
+        .collect()
+}
+
+/// The view of any member of the workspace.
+pub async fn of_anybody(
+    reader: &mut Reader,
+    member: &Member<EditTransactions>,
+    id: Uuid,
+) -> Result<Option<View>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        MemberViewRow,
+        "SELECT user_id, id, area, name, query, position, version FROM saved_views
+         WHERE workspace_id = $1 AND id = $2",
+        member.workspace().as_uuid(),
+        id,
+    )?;
+    row.map(|row| row.into_view(member.workspace())).transpose()
+}
+
+/// Has the view of any member of the workspace ask for something else.
+pub async fn update_query(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    view: &View,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE saved_views SET query = $1, version = $2 WHERE workspace_id = $3 AND id = $4",
+        view.query,
+        view.version,
+        member.workspace().as_uuid(),
+        view.id.as_uuid(),
+    )?;
+    Ok(())
 }
 
 /// Keeps a new view. The workspace must be locked, here and below: names and places are looked at together.

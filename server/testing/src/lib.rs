@@ -46,6 +46,7 @@ pub mod sign_in;
 pub mod smtp;
 pub mod soak;
 mod socket;
+mod tags;
 
 pub use abroad::Abroad;
 pub use answer::Answer;

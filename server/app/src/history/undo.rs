@@ -1,12 +1,12 @@
 //! Undoing a change, as a new change: whoever may make such a change may take it back, whoever made it.
 
-use kym_books::{accounts, attachments, categories, imports, recurring, rules, transactions};
+use kym_books::{accounts, attachments, categories, imports, recurring, rules, tags, transactions};
 use kym_domain::history::{ChangeKind, ChangeNoun, is_undoable, may_undo};
 use kym_domain::id::{ChangeId, WorkspaceId};
 use kym_identity::workspaces;
 use kym_planning::{budgets, goals};
 use kym_platform::access::member;
-use kym_platform::changes::{RecordedChange, RecordedRow, last_version};
+use kym_platform::changes::{HiddenFields, RecordedChange, RecordedRow};
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::Read;
@@ -62,6 +62,7 @@ pub async fn undo(
         ChangeNoun::Import => imports::undo::undo(&mut ctx, workspace, &past).await?,
         ChangeNoun::Account => undo_account(&mut ctx, workspace, &rows).await?,
         ChangeNoun::Category => categories::undo::undo(&mut ctx, workspace, &past).await?,
+        ChangeNoun::Tag => tags::undo::undo(&mut ctx, workspace, &past).await?,
         ChangeNoun::Rule => rules::undo::undo(&mut ctx, workspace, &past).await?,
         ChangeNoun::RecurringItem => recurring::undo::undo(&mut ctx, workspace, &past).await?,
         ChangeNoun::Budget => budgets::undo::undo(&mut ctx, workspace, &past).await?,
@@ -105,12 +106,14 @@ async fn undo_account(ctx: &mut Ctx, workspace: WorkspaceId, rows: &[&ChangedRow
 /// The rows of one noun, as they were changed together.
 fn past_of(rows: &[&ChangedRow]) -> Result<RecordedChange> {
     let row = |row: &ChangedRow| {
+        let hidden = HiddenFields::read(row.before.as_deref())?;
         Ok(RecordedRow {
             row: row.row,
             name: row.name.clone(),
             before: fields(row.before.as_deref())?.unwrap_or_default(),
             after: fields(row.after.as_deref())?.unwrap_or_default(),
-            version: last_version(row.before.as_deref())?,
+            version: hidden.version,
+            views: hidden.views,
         })
     };
     let (first, others) = rows.split_first().ok_or(ErrorCode::UNDO_CONFLICT)?;

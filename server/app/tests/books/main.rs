@@ -21,6 +21,7 @@ mod rules;
 mod single_fields;
 mod splits;
 mod system_categories;
+mod tags;
 mod transactions;
 mod transfers;
 mod undo_property;

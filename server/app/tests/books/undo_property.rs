@@ -112,7 +112,7 @@ impl World<'_> {
         let rows = self.rows(&home).await;
         let tree = owner.list_categories(&home.workspace).await.ok();
         let categories: Vec<_> = column(&tree["items"], "id").into_iter().take(6).collect();
-        let answer = match self.below(12) {
+        let answer = match self.below(13) {
             0..3 => {
                 let Some(account) = self.pick(&open) else {
                     return false;
@@ -157,6 +157,10 @@ impl World<'_> {
                     .await
             }
             10 => self.change_category(&home, &tree).await,
+            11 => match self.change_tag(&home).await {
+                Some(answer) => answer,
+                None => return false,
+            },
             _ => {
                 let Some(account) = self.pick(&open) else {
                     return false;
@@ -199,6 +203,23 @@ impl World<'_> {
         home.owner
             .update_category(&id, json!({ "name": name }))
             .await
+    }
+
+    /// Renames, merges or removes a tag, if there is one.
+    async fn change_tag(&mut self, home: &Home) -> Option<Answer> {
+        let tags = home.owner.list_tags(home).await.ok();
+        let names: Vec<_> = column(&tags["items"], "name");
+        let (tag, other) = (self.pick(&names)?, self.pick(&names)?);
+        let (tag, other) = (text(&tag), text(&other));
+        Some(match self.below(4) {
+            0 => home.owner.remove_tag(home, &tag).await,
+            1 => home.owner.merge_tag(home, &tag, &other).await,
+            2 => home.owner.rename_tag(home, &tag, &tag.to_uppercase()).await,
+            _ => {
+                let name = format!("T{}", self.below(1000));
+                home.owner.rename_tag(home, &tag, &name).await
+            }
+        })
     }
 
     /// Opens an account where few are left to book on: the others were put away or have moved.

@@ -80,5 +80,6 @@ fn moved(id: CategoryId, from: Option<CategoryId>, to: Option<CategoryId>) -> Hi
         before: beneath(from),
         after: beneath(to),
         version: None,
+        views: Vec::new(),
     }
 }

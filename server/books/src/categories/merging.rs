@@ -171,5 +171,6 @@ fn entry(was: &Transaction, is: &Transaction, currency: Currency) -> HistoryEntr
         before: fields(was),
         after: fields(is),
         version: None,
+        views: Vec::new(),
     }
 }

@@ -101,7 +101,7 @@ pub async fn delete(mut ctx: Ctx, id: CategoryId, if_match: &IfMatch) -> Result<
 /// Keeps everybody from booking in the workspace and from changing its tree until the change ends: first
 /// its accounts, then itself, in the order in which every change touches them. Whoever has booked with a
 /// category holds its row until they are done with their account, so nobody does any more.
-pub(super) async fn lock_books(ctx: &mut Ctx, member: &Member<EditCategories>) -> Result<()> {
+pub async fn lock_books<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<()> {
     let ids = account_ids(ctx, member).await?;
     lock::accounts(&mut ctx.tx, member.workspace(), &ids).await?;
     lock::workspace(&mut ctx.tx, member.workspace()).await?;
@@ -113,7 +113,7 @@ pub(super) async fn lock_books(ctx: &mut Ctx, member: &Member<EditCategories>) -
     }
 }
 
-async fn account_ids(ctx: &mut Ctx, member: &Member<EditCategories>) -> Result<Vec<AccountId>> {
+async fn account_ids<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<Vec<AccountId>> {
     let all = accounts::list(&mut ctx.tx, member, true).await?;
     Ok(all.into_iter().map(|account| account.id).collect())
 }

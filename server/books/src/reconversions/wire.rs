@@ -284,6 +284,7 @@ impl Converted<'_> {
             before: Some(fields(&self.comparison.before, now)?),
             after: Some(after),
             version: None,
+            views: Vec::new(),
         })
     }
 }

@@ -6,6 +6,7 @@
 
 mod definition;
 mod feed;
+pub mod follow;
 mod locking;
 mod occurrence_actions;
 mod parameters;

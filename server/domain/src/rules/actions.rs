@@ -4,7 +4,7 @@ use super::shares::{self, Portion, Share, ShareInput};
 use super::text::{MAX_TEXT_LEN, known};
 use crate::check::{self, Checks, FieldCode};
 use crate::id::CategoryId;
-use crate::transactions::{TransactionStatus, read_tags};
+use crate::transactions::{TagEdit, TransactionStatus, read_tags};
 use crate::words::words;
 
 /// How long a note is that a rule writes, in characters.
@@ -152,6 +152,15 @@ impl Action {
             Self::Split(lines) => lines.iter().filter_map(|line| line.category_id).collect(),
             _ => Vec::new(),
         }
+    }
+
+    /// The action after what became of a tag; nothing when it has nothing more to give.
+    pub(super) fn retagged(&self, edit: &TagEdit) -> Option<Self> {
+        let Self::Tags(tags) = self else {
+            return Some(self.clone());
+        };
+        let tags = edit.applied(tags).unwrap_or_else(|| tags.clone());
+        (!tags.is_empty()).then_some(Self::Tags(tags))
     }
 
     pub(super) fn recategorised(&self, from: CategoryId, into: CategoryId) -> Self {

@@ -5,6 +5,7 @@ use super::actions::{Action, ActionInput, RuleActionKind};
 use super::conditions::{Condition, ConditionInput};
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::CategoryId;
+use crate::transactions::TagEdit;
 
 /// How many conditions a rule has at most.
 const MAX_CONDITIONS: usize = 20;
@@ -101,6 +102,21 @@ impl RuleDefinition {
             actions: actions
                 .map(|action| action.recategorised(from, into))
                 .collect(),
+            ..self.clone()
+        }
+    }
+
+    pub(super) fn retagged(&self, edit: &TagEdit) -> Self {
+        let actions = self.actions.iter();
+        let actions: Vec<_> = actions.filter_map(|action| action.retagged(edit)).collect();
+        if actions.is_empty() {
+            return Self {
+                is_active: false,
+                ..self.clone()
+            };
+        }
+        Self {
+            actions,
             ..self.clone()
         }
     }

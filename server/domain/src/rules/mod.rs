@@ -18,6 +18,7 @@ mod tests;
 
 use crate::categories::Category;
 use crate::id::{CategoryId, RuleId, WorkspaceId};
+use crate::transactions::TagEdit;
 use crate::words::words;
 
 pub use self::actions::{Action, ActionInput, RuleActionKind};
@@ -97,6 +98,13 @@ impl Rule {
     /// The rule with another category wherever it names this one; `None` when it does not.
     pub fn recategorised(&self, from: CategoryId, into: CategoryId) -> Option<Self> {
         let definition = self.definition.recategorised(from, into);
+        (definition != self.definition).then(|| self.clone().changed(definition))
+    }
+
+    /// The rule with what a tag became wherever it gives it; `None` when it does not. One that did nothing but give a
+    /// tag that went keeps it and is switched off.
+    pub fn retagged(&self, edit: &TagEdit) -> Option<Self> {
+        let definition = self.definition.retagged(edit);
         (definition != self.definition).then(|| self.clone().changed(definition))
     }
 

@@ -1,6 +1,7 @@
 mod properties;
 mod reading;
 mod subcategories;
+mod tags;
 mod transfers;
 
 use jiff::Timestamp;

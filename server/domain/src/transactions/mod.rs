@@ -34,7 +34,7 @@ pub use self::input::{NewTransaction, TransactionInput};
 pub use self::payees::{PayeeChange, Payees};
 pub use self::running::running_balances;
 pub use self::splits::{MAX_SPLITS, NewSplit, Split, SplitInput};
-pub use self::tags::{MAX_TAGS, read_tags};
+pub use self::tags::{MAX_TAGS, TagEdit, read_tag, read_tags};
 pub use self::transfer::{NewTransfer, Transfer, TransferInput};
 pub use self::units::InUnits;
 

@@ -64,6 +64,7 @@ catalog! {
     CURRENCY_IN_USE CONFLICT "currency_in_use" "Something is counted in this currency, or the standard has it. It can be put away instead.";
     CATEGORY_IN_USE CONFLICT "category_in_use" "Transactions use this category.";
     CATEGORY_HAS_CHILDREN CONFLICT "category_has_children" "There are categories beneath this one.";
+    TAG_EXISTS CONFLICT "tag_exists" "Another tag has this name. Merge the two instead.";
     RECONCILED CONFLICT "reconciled" "The transaction is reconciled. Confirm the change with `confirm_reconciled=true`.";
     DIFFERENCE_REMAINS CONFLICT "difference_remains" "The account and the statement differ. `difference` says by how much.";
     RECONCILIATION_OPEN CONFLICT "reconciliation_open" "A reconciliation of this account is open already.";

@@ -13,7 +13,7 @@ pub mod recategorise;
 mod reconvert;
 mod row;
 mod splits;
-mod tags;
+pub mod tags;
 
 use jiff::Timestamp;
 use kym_domain::id::{TransactionId, UserId, WorkspaceId};

@@ -35,7 +35,7 @@ const FLOORS: [&[&str]; 28] = [
     &["reconversions"],
     &["workspace_rates"],
     &["recurring"],
-    &["budgets"],
+    &["budgets", "tags"],
     &["goals"],
     &["forecast"],
     &["reports"],

@@ -130,6 +130,7 @@ impl Household {
         let other_category = id(&home.owner.create_category(unused).await);
         let mut row = home.row("2025-10-01", "-5");
         row["category_id"] = category.clone().into();
+        row["tags"] = json!(["trip", "sea"]);
         let row = id(&home.owner.create_transaction(row).await);
         let attachment = id(&home.owner.create_attachment(&row, "receipt.pdf", PDF).await);
         let view = json!({ "name": "Pets", "area": "transactions", "query": "" });
