@@ -211,6 +211,26 @@ on_both! {
         }
     }
 
+    async fn the_leg_that_stays_says_in_the_history_that_it_is_no_transfer_now(app: &TestApp) {
+        let home = app.home("anna").await;
+        let firm = second(&home, "USD").await;
+        let made = home.withdraw("2025-10-05", "20").await;
+        let body = json!({ "target_workspace_id": firm, "transfers": "unlink" });
+        home.owner.move_account(&home.workspace, &home.wallet, body).await.ok();
+        let change = &home.history().await[0];
+        assert_eq!([&change["kind"], &change["row_count"], &change["can_undo"]], [&json!("moved_away"), &json!(2), &json!(false)]);
+        let leg = &change["rows"][1];
+        let staying = [&leg["noun"], &leg["kind"], &leg["id"], &leg["account_id"]];
+        assert_eq!(staying, [&json!("transaction"), &json!("updated"), &made["from"]["id"], &json!(home.bank)]);
+        // It is in the history of the account that stays.
+        let query = format!("/workspaces/{}/history?account_id={}", home.workspace, home.bank);
+        assert_eq!(home.owner.get(&query).await.ok()["items"][0]["id"], change["id"]);
+        let said = "noun = 'transaction' AND before LIKE '{\"transfer\":{%' AND after = '{\"transfer\":null}'";
+        assert_eq!(app.place.count("changes", said).await, 1);
+        let there = &seen_from(&home, &firm).history().await[0];
+        assert_eq!(there["row_count"], json!(1), "what stays is nothing to the other workspace");
+    }
+
     async fn accounts_that_cross_while_others_book_lose_nothing(app: &TestApp) {
         let home = app.home("anna").await;
         let firm = seen_from(&home, &second(&home, "USD").await);

@@ -87,12 +87,12 @@ pub async fn used_categories(
 }
 
 /// Makes of both legs of every transfer of an account transactions of their own, deleted ones
-/// included: they could not come back as two.
+/// included: they could not come back as two. Answers the legs on other accounts as they were, by day and id.
 pub async fn unlink_transfers(
     tx: &mut Tx,
     member: &Member<MoveAccount>,
     account: AccountId,
-) -> Result<(), StoreError> {
+) -> Result<Vec<Transaction>, StoreError> {
     let rows = fetch_all!(
         tx,
         TransactionRow,
@@ -108,6 +108,7 @@ pub async fn unlink_transfers(
         account.as_uuid(),
     )?;
     let mut change = Sums::default();
+    let mut staying = Vec::new();
     for was in whole(tx, member.workspace(), rows).await? {
         let is = Transaction {
             transfer: None,
@@ -116,7 +117,11 @@ pub async fn unlink_transfers(
         change
             .change(Some(&was), Some(&is))
             .map_err(|_: Overflow| beyond_64_bits(Some(&was)))?;
+        if was.account_id != account {
+            staying.push(was);
+        }
     }
+    staying.sort_by_key(|row| (row.date, row.id));
     // The other legs first: afterwards nobody knows which they were.
     execute!(
         tx,
@@ -133,7 +138,8 @@ pub async fn unlink_transfers(
         member.workspace().as_uuid(),
         account.as_uuid(),
     )?;
-    sums::add(tx, member.workspace(), &change).await
+    sums::add(tx, member.workspace(), &change).await?;
+    Ok(staying)
 }
 
 /// Writes an account as it is in the other workspace, and everything on it. Its transactions have

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use kym_domain::accounts::{Account, MissingCategories, OpenTransfers};
 use kym_domain::categories::{Category, Mapping};
 use kym_domain::check::FieldCode;
+use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
+use kym_domain::transactions::{Peer, Transaction};
 use kym_planned::goal_events::GOALS_CHANGED;
 use kym_platform::access::member;
-use kym_platform::changes::HistoryEntry;
+use kym_platform::changes::{Fields, HistoryEntry, OtherLeg};
 use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::realtime::event::WorkspaceChanged;
@@ -58,8 +60,9 @@ pub async fn move_to(
         return Err(Error::HasTransfers(transfers));
     }
     let (found, made) = categories(&mut ctx, &here, &there, id, wish.categories).await?;
+    let mut staying = Vec::new();
     if !partners.is_empty() {
-        moving::unlink_transfers(&mut ctx.tx, &here, id).await?;
+        staying = moving::unlink_transfers(&mut ctx.tx, &here, id).await?;
     }
     // What is saved for on the account ends with it here.
     let ends_goals = goals::has_account(&mut ctx.tx, &here, id).await?;
@@ -69,6 +72,7 @@ pub async fn move_to(
         conversion::convert(&mut ctx, &moved).await?;
     }
     publish(&mut ctx, &account, &moved, &made)?;
+    record_unlinked(&mut ctx, workspace, &staying)?;
     if ends_goals {
         let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
         ctx.emit(Audience::Workspace(workspace), GOALS_CHANGED, &event);
@@ -162,6 +166,37 @@ fn publish(ctx: &mut Ctx, was: &Account, is: &Account, made: &[Category]) -> Res
             is.workspace_id,
             HistoryEntry::created(&AuditedCategory(category)),
         )?;
+    }
+    Ok(())
+}
+
+/// Keeps in the history of the workspace that the account has left which transactions there are no transfers any
+/// more: nothing else of them is different.
+fn record_unlinked(ctx: &mut Ctx, workspace: WorkspaceId, staying: &[Transaction]) -> Result<()> {
+    let fields = |transfer: Option<Peer>| {
+        let leg = |peer: Peer| OtherLeg {
+            transaction_id: peer.transaction_id.as_uuid(),
+            account_id: peer.account_id.as_uuid(),
+        };
+        Some(Fields {
+            transfer: Some(transfer.map(leg)),
+            ..Fields::default()
+        })
+    };
+    for row in staying {
+        let entry = HistoryEntry {
+            noun: ChangeNoun::Transaction,
+            kind: ChangeKind::Updated,
+            row: row.id.as_uuid(),
+            name: row.payee.clone(),
+            account: Some(row.account_id),
+            from_account: None,
+            before: fields(row.transfer),
+            after: fields(None),
+            version: None,
+            views: Vec::new(),
+        };
+        ctx.record(workspace, entry)?;
     }
     Ok(())
 }
