@@ -8,7 +8,7 @@ import { InitialsAvatar } from "@/ui/initials-avatar";
 import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields } from "./api";
 import classes from "./change-item.module.css";
-import { entryKindOf, type HistoryEntryKind, isBulk } from "./entry-kind";
+import { entryKindOf, type HistoryEntryKind, isBulk, unlinkedBy } from "./entry-kind";
 import { type DisplayedField, FIELDS, isHiddenValue, type useFieldTexts } from "./field-texts";
 
 interface ChangeItemProps {
@@ -28,6 +28,7 @@ export function ChangeItem({ change, texts, problem, pending, onUndo }: ChangeIt
   const who = actor.full_name ?? t("history.formerUser");
   const title = useTitle(change, texts);
   const place = usePlace(change, texts);
+  const unlinked = unlinkedBy(change);
   return (
     <li className={classes.item} data-undone={undone_by !== null || undefined}>
       <InitialsAvatar id={actor.user_id} name={who} />
@@ -45,6 +46,7 @@ export function ChangeItem({ change, texts, problem, pending, onUndo }: ChangeIt
           <span>{who}</span>
           <time dateTime={at}>{formatTime(at, locale)}</time>
           {place && <span>{place}</span>}
+          {unlinked > 0 && <span>{t("history.unlinked", { count: unlinked })}</span>}
         </FactLine>
         <Differences change={change} texts={texts} />
         {problem && (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Change } from "./api";
 import { byDay } from "./days";
-import { entryKindOf } from "./entry-kind";
+import { entryKindOf, unlinkedBy } from "./entry-kind";
 
 const change = (some: Partial<Change>): Change => ({
   id: "1",
@@ -66,4 +66,10 @@ test("changes stand by the reader's day", () => {
     ["2026-11-20", ["3", "2"]],
     ["2026-11-18", ["1"]],
   ]);
+});
+
+test("an account that leaves says how many transfers it leaves behind", () => {
+  expect(unlinkedBy({ noun: "account", kind: "moved_away", row_count: 3 })).toBe(2);
+  expect(unlinkedBy({ noun: "account", kind: "moved_away", row_count: 1 })).toBe(0);
+  expect(unlinkedBy({ noun: "account", kind: "moved_here", row_count: 3 })).toBe(0);
 });

@@ -94,3 +94,8 @@ export function entryKindOf(change: Change): HistoryEntryKind | null {
   const subject = is_transfer ? "transfer" : isBulk(change) ? "transactions" : noun;
   return ENTRY_KINDS.find((entryKind) => entryKind === `${subject}.${kind}`) ?? null;
 }
+
+/** How many transactions that stay are no transfers any more, since the account of their other leg has left. */
+export function unlinkedBy({ noun, kind, row_count }: Pick<Change, "noun" | "kind" | "row_count">): number {
+  return noun === "account" && kind === "moved_away" ? row_count - 1 : 0;
+}
