@@ -183,6 +183,28 @@ test("a file of a bank", async ({ api, page }) => {
   await expectAccessible(page, "an import that is done");
 });
 
+test("tags", async ({ api, page }) => {
+  const { workspace, current } = await household(api);
+  await enter(page, `/workspaces/${workspace.id}/tags`);
+  await expect(page.getByText("No tags yet")).toBeVisible();
+  await expectAccessible(page, "a workspace without tags");
+  const row = { date: day(), total_amount: "-5.00", payee: "Hotel" };
+  await api.createTransaction(current, { ...row, tags: ["trip", "sea"] });
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Tags" }).getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page, "the tags");
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, "the tags on a phone");
+  for (const action of ["Rename…", "Merge…", "Delete…"]) {
+    await page.getByRole("button", { name: "Actions for trip" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, `${action} on a phone`);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+});
+
 test("rules", async ({ api, page }) => {
   const { workspace, current, food } = await household(api);
   const { account, rules } = screens(page);

@@ -32,6 +32,7 @@ test("the paths are those of the specification", () => {
       "report": "/reports/$reportType",
       "reports": "/reports",
       "rules": "/workspaces/$workspaceId/rules",
+      "tags": "/workspaces/$workspaceId/tags",
       "transactions": "/workspaces/$workspaceId/transactions",
       "users": "/users",
       "workspaces": "/workspaces",

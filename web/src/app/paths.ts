@@ -24,6 +24,7 @@ export const PATHS = {
   reconcile: "/workspaces/$workspaceId/accounts/$accountId/reconcile",
   history: "/workspaces/$workspaceId/history",
   categories: "/workspaces/$workspaceId/categories",
+  tags: "/workspaces/$workspaceId/tags",
   rules: "/workspaces/$workspaceId/rules",
   import: "/workspaces/$workspaceId/import",
   rates: "/workspaces/$workspaceId/rates",

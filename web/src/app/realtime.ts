@@ -8,6 +8,7 @@ import { importEvents, importProgressed } from "@/features/books/imports/events"
 import { reconciliationEvents } from "@/features/books/reconciliations/events";
 import { recurringEvents } from "@/features/books/recurring/events";
 import { ruleEvents } from "@/features/books/rules/events";
+import { tagEvents } from "@/features/books/tags/events";
 import { transactionEvents } from "@/features/books/transactions/events";
 import { notificationEvents } from "@/features/identity/notifications/events";
 import { clearViewers, presenceEvents } from "@/features/identity/presence/events";
@@ -36,6 +37,7 @@ const handlers = {
   ...reconciliationEvents,
   ...categoryEvents,
   ...ruleEvents,
+  ...tagEvents,
   ...recurringEvents,
   ...budgetEvents,
   ...goalEvents,

@@ -208,6 +208,12 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
+      path: PATHS.tags,
+      staticData: { title: "app.routes.tags" },
+      component: screen(() => import("@/features/books/tags/tag-list-page"), "tags"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
       path: PATHS.rules,
       staticData: { title: "app.routes.rules" },
       component: screen(() => import("@/features/books/rules/rule-list-page"), "rules", "splits", "bulk"),

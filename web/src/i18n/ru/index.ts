@@ -27,6 +27,7 @@ import sharing from "./sharing";
 import shortcuts from "./shortcuts";
 import signIn from "./sign-in";
 import splits from "./splits";
+import tags from "./tags";
 import users from "./users";
 
 /** All texts of the language, for types and tests; the application loads them in groups. */
@@ -48,6 +49,7 @@ const texts = {
   ...find,
   ...splits,
   ...rules,
+  ...tags,
   ...reconciliations,
   ...rates,
   ...rateManagement,

@@ -55,6 +55,7 @@ export const FIELDS = [
   "account_type",
   "opening_balance",
   "merged_into",
+  "merged_into_tag",
   "is_archived",
   "parent_id",
   "kind",
@@ -133,6 +134,7 @@ export function useFieldTexts(workspace: Workspace) {
       case "role":
         return t(`roles.${text as NonNullable<ChangeFields["role"]>}`);
       case "name":
+      case "merged_into_tag":
       case "payee":
       case "note":
       case "description":

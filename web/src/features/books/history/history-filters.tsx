@@ -24,6 +24,7 @@ const NOUN_NAMES = {
   account: "history.nouns.account",
   reconciliation: "history.nouns.reconciliation",
   category: "history.nouns.category",
+  tag: "history.nouns.tag",
   import: "history.nouns.import",
   rule: "history.nouns.rule",
   recurring_item: "history.nouns.recurring_item",

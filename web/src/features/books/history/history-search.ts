@@ -7,6 +7,7 @@ export const HISTORY_NOUNS = [
   "account",
   "reconciliation",
   "category",
+  "tag",
   "import",
   "rule",
   "recurring_item",
