@@ -1408,7 +1408,11 @@ export type ChangeFields = {
      */
     merged_into?: string;
     /**
-     * Of a workspace, an account, a category or a rule.
+     * Of a tag that is gone: the one that is on its transactions instead.
+     */
+    merged_into_tag?: string;
+    /**
+     * Of a workspace, an account, a category, a tag or a rule.
      */
     name?: string;
     /**
@@ -1514,7 +1518,7 @@ export type ChangeList = {
     total: number;
 };
 
-export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
+export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'tag' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
 
 /**
  * A new password, and the one that it takes the place of.
@@ -2154,7 +2158,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -2337,6 +2341,16 @@ export type Event = {
     event_type: 'RULES_CHANGED';
     /**
      * The workspace has other rules, or another order of them.
+     */
+    payload: WorkspaceChanged;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TAGS_CHANGED';
+    /**
+     * A tag of the workspace was renamed, merged or removed, with all that names it.
      */
     payload: WorkspaceChanged;
 } | {
@@ -3711,6 +3725,20 @@ export type MergeCategory = {
      * The other one.
      */
     into: string;
+};
+
+/**
+ * Which tag shall be on the transactions of another one.
+ */
+export type MergeTag = {
+    /**
+     * The one that stays, in any case.
+     */
+    into: string;
+    /**
+     * The one that goes, in any case.
+     */
+    name: string;
 };
 
 /**
@@ -5369,10 +5397,34 @@ export type RegistrationInvitationList = {
 export type RegistrationMode = 'open' | 'invitation' | 'closed';
 
 /**
+ * Which tag shall be on no transaction any more.
+ */
+export type RemoveTag = {
+    /**
+     * Which, in any case.
+     */
+    name: string;
+};
+
+/**
  * A changed passkey.
  */
 export type RenamePasskey = {
     name: string;
+};
+
+/**
+ * How a tag shall be called.
+ */
+export type RenameTag = {
+    /**
+     * Which, in any case.
+     */
+    name: string;
+    /**
+     * Without a comma. It may differ in its case alone.
+     */
+    new_name: string;
 };
 
 /**
@@ -5871,7 +5923,7 @@ export type RuleList = {
 
 export type RuleMatch = 'all' | 'any';
 
-export type RuleOp = 'contains' | 'is' | 'starts_with' | 'matches' | 'less' | 'greater' | 'between' | 'is_one_of';
+export type RuleOp = 'contains' | 'is' | 'starts_with' | 'matches' | 'less' | 'greater' | 'between' | 'is_one_of' | 'is_within';
 
 /**
  * What rules would change.
@@ -5886,7 +5938,7 @@ export type RulePreview = {
      */
     rows: Array<RulePreviewRow>;
     /**
-     * How many transactions.
+     * How many transactions; both legs of a transfer are one.
      */
     total: number;
 };
@@ -5921,7 +5973,7 @@ export type RuleRun = {
      */
     change: string | null;
     /**
-     * How many transactions.
+     * How many transactions; both legs of a transfer are one.
      */
     changed: number;
     /**
@@ -6421,6 +6473,46 @@ export type SystemCategory = {
  */
 export type SystemCategoryList = {
     items: Array<SystemCategory>;
+    total: number;
+};
+
+/**
+ * A word on transactions.
+ */
+export type Tag = {
+    /**
+     * As the workspace writes it.
+     */
+    name: string;
+    /**
+     * How many transactions have it; both legs of a transfer are one.
+     */
+    transaction_count: number;
+};
+
+/**
+ * What became of a tag.
+ */
+export type TagChange = {
+    /**
+     * The change in the history of the workspace, by which all of it can be undone; null when nothing
+     * changed, or more than can be undone.
+     */
+    change_id: string | null;
+    /**
+     * How many transactions changed; both legs of a transfer are one.
+     */
+    transaction_count: number;
+};
+
+/**
+ * The tags of a workspace.
+ */
+export type TagList = {
+    /**
+     * In alphabetical order.
+     */
+    items: Array<Tag>;
     total: number;
 };
 
@@ -20456,7 +20548,7 @@ export type ListHistoryData = {
         /**
          * Those of one sort of thing.
          */
-        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
+        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'tag' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
         /**
          * Those of an account and of what is on it.
          */
@@ -22572,6 +22664,310 @@ export type SendSavedReportResponses = {
 };
 
 export type SendSavedReportResponse = SendSavedReportResponses[keyof SendSavedReportResponses];
+
+export type ListTagsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/tags';
+};
+
+export type ListTagsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListTagsError = ListTagsErrors[keyof ListTagsErrors];
+
+export type ListTagsResponses = {
+    /**
+     * All of them, in alphabetical order
+     */
+    200: TagList;
+};
+
+export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type MergeTagData = {
+    body: MergeTag;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/tags/merge';
+};
+
+export type MergeTagErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type MergeTagError = MergeTagErrors[keyof MergeTagErrors];
+
+export type MergeTagResponses = {
+    /**
+     * What was changed
+     */
+    200: TagChange;
+};
+
+export type MergeTagResponse = MergeTagResponses[keyof MergeTagResponses];
+
+export type RemoveTagData = {
+    body: RemoveTag;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/tags/remove';
+};
+
+export type RemoveTagErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RemoveTagError = RemoveTagErrors[keyof RemoveTagErrors];
+
+export type RemoveTagResponses = {
+    /**
+     * What was changed
+     */
+    200: TagChange;
+};
+
+export type RemoveTagResponse = RemoveTagResponses[keyof RemoveTagResponses];
+
+export type RenameTagData = {
+    body: RenameTag;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/tags/rename';
+};
+
+export type RenameTagErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Another tag has this name (`tag_exists`)
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RenameTagError = RenameTagErrors[keyof RenameTagErrors];
+
+export type RenameTagResponses = {
+    /**
+     * What was changed
+     */
+    200: TagChange;
+};
+
+export type RenameTagResponse = RenameTagResponses[keyof RenameTagResponses];
 
 export type RemoveMemberData = {
     body?: never;
