@@ -1,15 +1,13 @@
 //! What becomes of a tag, everywhere at once: on transactions, in rules, recurring items and the views of all members.
 //! No figure changes with it, so no lock of a reconciliation or of a closed account stands against it.
 
-use std::collections::BTreeMap;
-
 use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::{ChangeId, WorkspaceId};
 use kym_domain::transactions::{MAX_BULK_ROWS, TagEdit, Transaction};
 use kym_platform::access::member;
 use kym_platform::changes::{Fields, HistoryEntry, StoredView};
 use kym_platform::context::Ctx;
-use kym_platform::error::{Error, Result};
+use kym_platform::error::Result;
 use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditCategories, EditPlans, EditTransactions, Member};
 use kym_store::events::Audience;
@@ -196,7 +194,7 @@ pub fn record(
     ctx: &mut Ctx,
     workspace: WorkspaceId,
     changes: &[(Transaction, Transaction)],
-) -> Result<(), Error> {
+) -> Result<()> {
     let fields = |row: &Transaction| {
         Some(Fields {
             tags: Some(row.tags.clone()),
@@ -223,11 +221,10 @@ pub fn record(
 
 /// How many transactions there are; both legs of a transfer, which have the same tags, are one. Deleted ones do not
 /// count.
-pub fn count_of(changes: &[(Transaction, Transaction)]) -> usize {
-    let rows: BTreeMap<_, _> = changes.iter().map(|(_, is)| (is.id, is)).collect();
+fn count_of(changes: &[(Transaction, Transaction)]) -> usize {
     let is_counted =
-        |row: &&&Transaction| row.is_live() && (row.transfer.is_none() || row.amount.is_negative());
-    rows.values().filter(is_counted).count()
+        |row: &Transaction| row.is_live() && (row.transfer.is_none() || row.amount.is_negative());
+    changes.iter().filter(|(_, is)| is_counted(is)).count()
 }
 
 /// Tells the members that tags are others.

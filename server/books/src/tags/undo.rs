@@ -78,7 +78,7 @@ async fn give_back(ctx: &mut Ctx, editor: &Editor, rows: &[RecordedRow]) -> Resu
         if folded(&row.tags) != folded(was) {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
-        let back = with_tags(&row, is.to_vec());
+        let back = with_tags(&row, (*is).clone());
         changes.push((row, back));
     }
     update_many(&mut ctx.tx, &editor.books, &changes).await?;

@@ -281,7 +281,7 @@ fn rules_say_the_same_of_both_legs_of_a_transfer() {
         is_active: None,
         stop: None,
     });
-    let id = crate::id::RuleId::from_uuid(id(30));
+    let id = RuleId::from_uuid(id(30));
     let workspace = accounts[0].workspace_id;
     let rule = Rule::new(id, workspace, 0, definition.expect("valid"));
     let file = (&parts[..], &accounts[..], &[][..]);
