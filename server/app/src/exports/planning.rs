@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use kym_books::recurring::read as awaited;
 use kym_domain::language::Language;
 use kym_planned::budget_plans::audited::AuditedBudget;
+use kym_planned::schedules::context::RecurringContext;
 use kym_planning::goals::read as saved;
 use kym_planning::goals::wire::GoalList;
 use kym_platform::answer::Answer as _;
@@ -14,6 +15,14 @@ use kym_store::access::{Member, Read};
 use kym_store::{Reader, budgets, goals, recurring};
 use serde::Serialize;
 use uuid::Uuid;
+
+/// A recurring transaction with what it said before.
+#[derive(Debug, Serialize)]
+struct ExportedRecurring<D, E> {
+    #[serde(flatten)]
+    item: D,
+    earlier_definitions: E,
+}
 
 /// A budget with all that was ever planned in it.
 #[derive(Debug, Serialize)]
@@ -34,10 +43,14 @@ pub async fn files(
     (now, language): (Timestamp, Language),
 ) -> Result<[(&'static str, serde_json::Value); 3]> {
     let kept = recurring::list(reader, member).await?;
+    let around = RecurringContext::load(reader, member, now).await?;
     let mut payments = Vec::with_capacity(kept.len());
     for item in &kept {
         let seen = awaited::one(reader, member, item, now).await?;
-        payments.push(seen.body(language));
+        payments.push(ExportedRecurring {
+            item: seen.body(language),
+            earlier_definitions: awaited::earlier(&seen, &around),
+        });
     }
     let all = budgets::list(reader, member).await?;
     let budgets = all.iter().map(|budget| ExportedBudget {

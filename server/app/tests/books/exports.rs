@@ -124,6 +124,18 @@ on_both! {
         assert!(closed.contains(&("Wallet", "true")) && closed.contains(&("Bank", "false")), "{closed:?}");
     }
 
+    async fn what_a_recurring_transaction_said_before_is_in_the_export(app: &TestApp) {
+        let home = app.home("anna").await;
+        let item = home.recurring(home.paying("Milk", "FREQ=WEEKLY", "2025-09-29")).await;
+        app.book_due().await;
+        home.owner.update_recurring(&item, home.paying("Oat milk", "FREQ=WEEKLY", "2025-09-29")).await.ok();
+        let files = made(app, &home.owner).await;
+        let items: Value = serde_json::from_str(&files["workspaces/1-anna-s/recurring.json"]).expect("JSON");
+        let earlier = &items[0]["earlier_definitions"];
+        assert_eq!((&items[0]["name"], column(earlier, "name")), (&json!("Oat milk"), vec![json!("Milk")]));
+        assert_eq!(column(earlier, "valid_until"), ["2025-10-04"]);
+    }
+
     async fn files_on_transactions_are_in_the_export(app: &TestApp) {
         let home = app.home("anna").await;
         let row = text(&home.book("2025-10-01", "-12.5").await["id"]);

@@ -4,7 +4,8 @@ use kym_domain::check::{Checks, FieldError};
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::recurring::{
-    End, NewRecurring, RecurringDefinition, RecurringInput, RecurringItem, RecurringSplitInput,
+    EarlierDefinition, End, NewRecurring, RecurringDefinition, RecurringInput, RecurringItem,
+    RecurringSplitInput,
 };
 use kym_planned::schedules::context::RecurringContext;
 use kym_platform::error::Error;
@@ -245,6 +246,26 @@ impl DefinitionView {
             holidays: recurrence.holidays().map(HolidayCountryWord),
             mode: RecurringModeWord(definition.mode),
             lead_days: definition.lead_days,
+        }
+    }
+}
+
+/// What an item said for its occurrences up to a day, as it is told.
+#[derive(Debug, Serialize)]
+pub struct EarlierDefinitionView {
+    /// The last day of the rule that it holds for.
+    valid_until: Day,
+    #[serde(flatten)]
+    definition: DefinitionView,
+}
+
+impl EarlierDefinitionView {
+    /// What an item said.
+    pub fn new(earlier: &EarlierDefinition, around: &RecurringContext) -> Self {
+        let (own, other) = around.currencies(&earlier.definition);
+        Self {
+            valid_until: Day(earlier.valid_until),
+            definition: DefinitionView::new(&earlier.definition, own, other),
         }
     }
 }

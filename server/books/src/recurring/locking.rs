@@ -4,10 +4,10 @@ use kym_domain::id::RecurringId;
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_store::access::Member;
-use kym_store::recurring::StoredItem;
+use kym_store::recurring::{StoredItem, earlier};
 use kym_store::{StoreError, lock, recurring};
 
-/// Locks the accounts of an item and then the item, and answers it as it is then, deleted or not.
+/// Locks the accounts that an item names or named and then the item, and answers it as it is then, deleted or not.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when it has other accounts by then.
@@ -21,7 +21,12 @@ pub async fn lock_with_accounts<R>(
     let Some(seen) = recurring::get(&mut ctx.tx, member, id).await? else {
         return Ok(None);
     };
-    let ids: Vec<_> = accounts(&seen).into_iter().flatten().collect();
+    let said = earlier::of_item(&mut ctx.tx, member, id).await?;
+    let named = said
+        .iter()
+        .map(|said| [Some(said.account_id), said.to_account_id]);
+    let named = named.chain([accounts(&seen)]).flatten().flatten();
+    let ids: Vec<_> = named.collect();
     lock::accounts(&mut ctx.tx, workspace, &ids).await?;
     recurring::lock(&mut ctx.tx, workspace, id).await?;
     let kept = recurring::get(&mut ctx.tx, member, id).await?;

@@ -1,10 +1,11 @@
 //! Payments that come again: made, changed and asked for by people, posted by the clock.
 //!
-//! Reading order: [`wire`], what people say and see; [`service`] and [`split`], the items; [`read`], their
+//! Reading order: [`wire`], what people say and see; [`service`] and [`split`], the items; [`earlier`], what they said before; [`read`], their
 //! occurrences; [`acts`] and [`pausing`], what people do about them; [`post_due`], what the clock does, by
 //! [`posting`].
 
 mod definition;
+mod earlier;
 mod feed;
 pub mod follow;
 mod locking;

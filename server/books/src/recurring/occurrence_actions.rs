@@ -39,7 +39,7 @@ struct LockedOccurrence {
 /// Books an occurrence: it has happened.
 pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<OccurrenceAnswer>> {
     let taken = take_open(&mut ctx, target).await?;
-    let definition = taken.schedule.item.definition.clone();
+    let definition = taken.schedule.definition_on(target.1).clone();
     if taken.around.missing(&definition).is_some() {
         return Err(ErrorCode::RECURRING_BROKEN.into());
     }
@@ -104,7 +104,7 @@ pub async fn reschedule(
     let taken = take_open(&mut ctx, target).await?;
     let currency = taken
         .around
-        .currency(taken.schedule.item.definition.account_id);
+        .currency(taken.schedule.definition_on(target.1).account_id);
     let amount = amount(&said, currency)?;
     let date = said.date.unwrap_or(taken.seen.day);
     let mut row = taken.row(StoredState::Open);
@@ -205,7 +205,8 @@ async fn mark_for_review(ctx: &mut Ctx, taken: &LockedOccurrence, date: Date) ->
     let Some(until) = settled.filter(|until| date <= *until) else {
         return Ok(());
     };
-    let passed = schedule.item.definition.recurrence.occurrences(date, until);
+    let current = &schedule.item.definition;
+    let passed = schedule.earlier.by_rule(current, date, until);
     for one in passed {
         if one.date != date && schedule.row(one.date).is_none() {
             let mut row = taken.row(StoredState::Skipped);

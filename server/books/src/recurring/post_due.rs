@@ -158,8 +158,10 @@ impl Clock {
             return Ok(false);
         }
         let linked = LinkedTransactions::of(&mut ctx.tx, &self.member, &schedule.rows).await?;
-        let definition = &schedule.item.definition;
-        let until = self.around.today.saturating_add(lead(definition));
+        let until = self
+            .around
+            .today
+            .saturating_add(lead(&schedule.item.definition));
         let most = usize::try_from(ctx.app().config.limits.recurring_catch_up);
         let most = most.unwrap_or(EVERYTHING);
         let mut pending = schedule.pending(&linked, until, most);
@@ -170,17 +172,8 @@ impl Clock {
         }
         pending.truncate(most);
         let mut done = Done::default();
-        match self
-            .around
-            .missing(definition)
-            .filter(|_| !pending.is_empty())
-        {
-            Some(problem) => done.stuck = Some(problem),
-            None => {
-                for occurrence in pending {
-                    self.act(ctx, &schedule, occurrence, &mut done).await?;
-                }
-            }
+        for occurrence in pending {
+            self.act(ctx, &schedule, occurrence, &mut done).await?;
         }
         self.publish(ctx, &schedule, &done).await?;
         let changed = done.stuck.map(|problem| problem.to_string());
@@ -236,7 +229,11 @@ impl Clock {
         occurrence: Occurrence,
         done: &mut Done,
     ) -> Result<()> {
-        let definition = &schedule.item.definition;
+        let definition = schedule.definition_on(occurrence.date);
+        if let Some(problem) = self.around.missing(definition) {
+            done.stuck = Some(problem);
+            return Ok(());
+        }
         let said = schedule.row(occurrence.date).map(|row| row.kept);
         let mut row = OccurrenceRow {
             recurring_id: schedule.item.id,

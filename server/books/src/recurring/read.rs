@@ -18,6 +18,7 @@ use kym_store::access::{Member, Read};
 use kym_store::recurring::{StoredItem, occurrences};
 use kym_store::{Reader, recurring};
 
+use super::definition::EarlierDefinitionView;
 use super::wire::{OccurrencesView, RecurringItemView, RecurringItemsView};
 
 /// How far ahead the next occurrence is looked for.
@@ -49,6 +50,13 @@ pub async fn one<R>(
     let around = RecurringContext::load(reader, member, now).await?;
     let items = item_views(reader, member, &around, std::slice::from_ref(kept)).await?;
     items.into_iter().next().ok_or(Error::NOT_FOUND)
+}
+
+/// What an item said before what it says now, each with its last day.
+pub fn earlier(item: &RecurringItemView, around: &RecurringContext) -> Vec<EarlierDefinitionView> {
+    let all = item.schedule.earlier.all().iter();
+    all.map(|earlier| EarlierDefinitionView::new(earlier, around))
+        .collect()
 }
 
 /// The occurrences of one item between two days.

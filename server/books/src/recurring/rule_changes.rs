@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use jiff::civil::Date;
 use kym_domain::dates::FIRST_DAY;
 use kym_domain::id::RecurringId;
-use kym_domain::recurring::{Recurrence, StoredOccurrence, StoredState, carry_over};
+use kym_domain::recurring::{CarryOver, Recurrence, StoredOccurrence, StoredState, carry_over};
 use kym_platform::access::member;
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
@@ -14,16 +14,16 @@ use kym_store::access::{EditPlans, EditTransactions, Member};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 
 /// Has what is kept of the occurrences of an item count for the same periods by another rule. Answers up to which
-/// day everything is settled then. The item must be locked.
+/// day everything is settled then, and what has gone along with the rule. The item must be locked.
 pub async fn follow(
     ctx: &mut Ctx,
     plans: &Member<EditPlans>,
     id: RecurringId,
     (before, after): (&Recurrence, &Recurrence),
     settled: Option<Date>,
-) -> Result<Option<Date>> {
+) -> Result<(Option<Date>, CarryOver)> {
     if before == after {
-        return Ok(settled);
+        return Ok((settled, CarryOver::default()));
     }
     let rows = occurrences::of_item(&mut ctx.tx, plans, id, FIRST_DAY).await?;
     let kept: Vec<_> = rows.iter().map(|row| row.kept).collect();
@@ -33,8 +33,8 @@ pub async fn follow(
         occurrences::move_to_day(&mut ctx.tx, plans, id, *was, is).await?;
         days.insert(is.date);
     }
-    let mut left_out = carried.left_out;
-    let open = carried.reopened;
+    let mut left_out = carried.left_out.clone();
+    let open = &carried.reopened;
     let mut settled = settled;
     // The clock never looks behind what is settled. What is so without a word gets one.
     if let Some((first, until)) = open.iter().min().zip(settled) {
@@ -44,7 +44,7 @@ pub async fn follow(
     }
     left_out.retain(|day| !days.contains(day));
     if left_out.is_empty() {
-        return Ok(settled);
+        return Ok((settled, carried));
     }
     let books = member::<EditTransactions>(&mut ctx.tx, ctx.author.user, plans.workspace()).await?;
     let now = ctx.now();
@@ -63,5 +63,5 @@ pub async fn follow(
         };
         occurrences::put(&mut ctx.tx, &books, &row, now).await?;
     }
-    Ok(settled)
+    Ok((settled, carried))
 }

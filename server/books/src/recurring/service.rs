@@ -23,6 +23,7 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{accounts, lock, recurring, transactions};
 
+use super::earlier::{ChangeDirection, Past};
 use super::locking::lock_with_accounts;
 use super::wire::{AuditedItem, RecurringItemView};
 use super::{planned_rows, read, rule_changes};
@@ -82,7 +83,7 @@ pub async fn create_from(
     answer(ctx, &member, &kept).await
 }
 
-/// Changes what an item says, all of it. What has happened stays; what is planned behind its end goes.
+/// Changes what an item says of all to come. What has passed stays; what is planned behind its end goes.
 pub async fn update(
     mut ctx: Ctx,
     id: RecurringId,
@@ -203,18 +204,49 @@ pub async fn insert(
     Ok(kept)
 }
 
-/// Writes what an item is now over what it was.
+/// Writes what an item is from now on over what it was. What has passed stays as it was.
 pub async fn change(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     was: &StoredItem,
     is: RecurringItem,
 ) -> Result<StoredItem> {
+    write(ctx, member, was, is, ChangeDirection::Onward).await
+}
+
+/// Writes what an item was before a change over what it is.
+pub async fn take_back(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    was: &StoredItem,
+    is: RecurringItem,
+) -> Result<StoredItem> {
+    write(ctx, member, was, is, ChangeDirection::Back).await
+}
+
+async fn write(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    was: &StoredItem,
+    is: RecurringItem,
+    direction: ChangeDirection,
+) -> Result<StoredItem> {
     let before = schedules::read(was)?;
     let rules = (&before.definition.recurrence, &is.definition.recurrence);
     let settled = was.progress.settled_until;
+    let past = if before.definition == is.definition {
+        None
+    } else {
+        Some(Past::load(ctx, member, was).await?)
+    };
+    let (settled, carried) = rule_changes::follow(ctx, member, was.id, rules, settled).await?;
+    if let Some(past) = past {
+        let definitions = (before.definition.clone(), &is.definition);
+        past.keep(ctx, member, was, definitions, (&carried, direction))
+            .await?;
+    }
     let progress = PostingProgress {
-        settled_until: rule_changes::follow(ctx, member, was.id, rules, settled).await?,
+        settled_until: settled,
         problem: None,
         ..was.progress.clone()
     };

@@ -90,7 +90,7 @@ async fn follow(
     rules: (&Recurrence, &Recurrence),
 ) -> Result<StoredItem> {
     let settled = kept.progress.settled_until;
-    let settled = rule_changes::follow(ctx, member, kept.id, rules, settled).await?;
+    let (settled, _) = rule_changes::follow(ctx, member, kept.id, rules, settled).await?;
     let progress = PostingProgress {
         settled_until: settled,
         ..kept.progress

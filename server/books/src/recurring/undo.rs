@@ -53,7 +53,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         was.progress = passed_over(ctx, &member, &was).await?;
     }
     is.is_active = is_active;
-    let mut whole = service::change(ctx, &member, &was, is).await?;
+    let mut whole = service::take_back(ctx, &member, &was, is).await?;
     for other in &past.others {
         let id = RecurringId::from_uuid(other.row);
         match lock_with_accounts(ctx, &member, id).await? {

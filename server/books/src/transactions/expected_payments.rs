@@ -85,13 +85,12 @@ fn find(
     let payment = Payment::of(row);
     let mut open = Vec::new();
     for schedule in schedules.iter() {
-        let definition = &schedule.item.definition;
         let seen = schedule.occurrences(from, to, row.date, settled);
         for one in seen.into_iter().filter(OccurrenceOutlook::is_open) {
             let kept = schedule.row(one.date).and_then(|row| row.kept.amount);
             let candidate = Candidate {
                 id: schedule.item.id,
-                definition,
+                definition: schedule.definition_on(one.date),
                 occurrence: Occurrence {
                     date: one.date,
                     day: one.day,

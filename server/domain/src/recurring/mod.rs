@@ -3,10 +3,11 @@
 //!
 //! Reading order: the words below, on which days ([`Recurrence`], [`HolidayCountry`]), what people say
 //! ([`RecurringDefinition`], read from [`RecurringInput`]), how an occurrence stands ([`seen`]), what
-//! follows a change of the days ([`carry_over()`]), which payment is an awaited one ([`best`]), and what looks as if it came again ([`suggest`]).
+//! follows a change of the days ([`carry_over()`]), what was said before ([`EarlierDefinitions`]), which payment is an awaited one ([`best`]), and what looks as if it came again ([`suggest`]).
 
 mod carry_over;
 mod definition;
+mod earlier;
 mod end;
 mod holidays;
 mod input;
@@ -25,6 +26,7 @@ use crate::words::words;
 
 pub use self::carry_over::{CarryOver, carry_over};
 pub use self::definition::{MAX_LEAD, MAX_SHARES, RecurringDefinition, SplitDefinition};
+pub use self::earlier::{EarlierDefinition, EarlierDefinitions, ValidDefinition};
 pub use self::end::End;
 pub use self::holidays::{HolidayCountry, is_holiday};
 pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput, read_recurrence};

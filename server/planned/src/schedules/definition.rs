@@ -1,11 +1,14 @@
 //! What an item says, in the JSON that the database keeps: amounts in minor units, so that it can be read also
 //! when its account is gone.
 
-use kym_domain::id::{AccountId, CategoryId};
+use kym_domain::id::{AccountId, CategoryId, RecurringId};
 use kym_domain::money::Minor;
-use kym_domain::recurring::{End, Recurrence, RecurringDefinition, SplitDefinition};
+use kym_domain::recurring::{
+    EarlierDefinition, End, Recurrence, RecurringDefinition, SplitDefinition,
+};
 use kym_platform::error::{Error, Result};
 use kym_store::recurring::StoredItem;
+use kym_store::recurring::earlier::StoredEarlierDefinition;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -91,8 +94,40 @@ pub fn written(definition: &RecurringDefinition) -> Result<String> {
 /// # Errors
 /// When the database holds what is no item.
 pub fn read(item: &StoredItem) -> Result<RecurringDefinition> {
-    let kept: StoredDefinition = serde_json::from_str(&item.definition).map_err(Error::internal)?;
-    let nonsense = || Error::internal(anyhow::anyhow!("the recurring item {} is none", item.id));
+    read_text(&item.definition, item.id)
+}
+
+/// Reads what an item said before.
+///
+/// # Errors
+/// When the database holds what is no item.
+pub fn read_earlier(stored: &StoredEarlierDefinition) -> Result<EarlierDefinition> {
+    Ok(EarlierDefinition {
+        valid_until: stored.valid_until,
+        definition: read_text(&stored.definition, stored.recurring_id)?,
+    })
+}
+
+/// What an item said before, as it is kept.
+///
+/// # Errors
+/// When it cannot be written as JSON.
+pub fn written_earlier(
+    recurring_id: RecurringId,
+    earlier: &EarlierDefinition,
+) -> Result<StoredEarlierDefinition> {
+    Ok(StoredEarlierDefinition {
+        recurring_id,
+        valid_until: earlier.valid_until,
+        account_id: earlier.definition.account_id,
+        to_account_id: earlier.definition.to_account_id,
+        definition: written(&earlier.definition)?,
+    })
+}
+
+fn read_text(text: &str, id: RecurringId) -> Result<RecurringDefinition> {
+    let kept: StoredDefinition = serde_json::from_str(text).map_err(Error::internal)?;
+    let nonsense = || Error::internal(anyhow::anyhow!("the recurring item {id} is none"));
     read_kept(kept).ok_or_else(nonsense)
 }
 

@@ -15,25 +15,26 @@ use std::collections::{BTreeMap, HashMap};
 use jiff::civil::Date;
 use kym_domain::id::TransactionId;
 use kym_domain::recurring::{
-    LinkedTransaction, Occurrence, OccurrenceOutlook, OccurrenceState, RecurringDefinition,
-    RecurringItem, StoredOccurrence, StoredState, first_open, occurrence_on, occurrences,
-    open_until,
+    EarlierDefinitions, LinkedTransaction, Occurrence, OccurrenceOutlook, OccurrenceState,
+    RecurringDefinition, RecurringItem, StoredOccurrence, StoredState, first_open, open_until,
 };
 use kym_domain::transactions::Transaction;
 use kym_platform::error::Result;
 use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 use kym_store::access::Member;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{PostingProgress, StoredItem};
+use kym_store::recurring::{PostingProgress, StoredItem, earlier};
 use kym_store::{Reader, transactions};
 
-pub use self::definition::written;
+pub use self::definition::{written, written_earlier};
 
 /// An item with what has become of its occurrences.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     /// The item.
     pub item: RecurringItem,
+    /// What it said before.
+    pub earlier: EarlierDefinitions,
     /// How far the clock has come.
     pub progress: PostingProgress,
     /// What is kept of its occurrences.
@@ -123,9 +124,23 @@ pub async fn load<R>(
     for row in rows {
         by_item.entry(row.recurring_id).or_default().push(row);
     }
+    let said = match kept {
+        [one] => earlier::of_item(reader, member, one.id).await?,
+        _ => earlier::of_all(reader, member).await?,
+    };
+    let mut said_by_item: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for said in said {
+        let earlier = definition::read_earlier(&said)?;
+        said_by_item
+            .entry(said.recurring_id)
+            .or_default()
+            .push(earlier);
+    }
     let all = kept.iter().map(|kept| {
+        let earlier = said_by_item.remove(&kept.id).unwrap_or_default();
         Ok(Schedule {
             item: read(kept)?,
+            earlier: EarlierDefinitions::new(earlier),
             progress: kept.progress.clone(),
             rows: by_item.remove(&kept.id).unwrap_or_default(),
         })
@@ -144,14 +159,10 @@ impl Schedule {
     ) -> Vec<OccurrenceOutlook> {
         let kept = self.kept(linked);
         let transaction_of = |id| linked.get(id);
-        let mut all = occurrences(
-            &self.item.definition,
-            &kept,
-            from,
-            to,
-            today,
-            transaction_of,
-        );
+        let current = &self.item.definition;
+        let mut all = self
+            .earlier
+            .occurrences(current, &kept, (from, to), today, transaction_of);
         for one in &mut all {
             self.pass(one);
         }
@@ -168,9 +179,17 @@ impl Schedule {
         let kept = self.kept(linked);
         let kept = kept.iter().find(|kept| kept.date == date);
         let transaction_of = |id| linked.get(id);
-        let mut one = occurrence_on(&self.item.definition, kept, date, today, transaction_of)?;
+        let current = &self.item.definition;
+        let mut one = self
+            .earlier
+            .occurrence_on(current, kept, date, today, transaction_of)?;
         self.pass(&mut one);
         Some(one)
+    }
+
+    /// What the item says of an occurrence, by its day of the rule: of one that has passed, what was said then.
+    pub fn definition_on(&self, date: Date) -> &RecurringDefinition {
+        self.earlier.on(&self.item.definition, date)
     }
 
     /// What is kept of an occurrence.
@@ -185,15 +204,32 @@ impl Schedule {
         until: Date,
         most: usize,
     ) -> Vec<Occurrence> {
-        let Some(definition) = self.ahead() else {
-            return Vec::new();
-        };
-        open_until(&definition, &self.kept_ahead(linked), until, most)
+        let kept = self.kept_ahead(linked);
+        let mut open: Vec<_> = self
+            .ahead(&kept)
+            .flat_map(|(definition, kept)| open_until(&definition, &kept, until, most))
+            .collect();
+        open.sort_unstable_by_key(|one| (one.day, one.date));
+        open.truncate(most.saturating_add(1));
+        open
     }
 
     /// What the clock has to do next, whenever that is.
     pub fn next(&self, linked: &LinkedTransactions) -> Option<Occurrence> {
-        first_open(&self.ahead()?, &self.kept_ahead(linked))
+        let kept = self.kept_ahead(linked);
+        let open = self.ahead(&kept);
+        let open = open.filter_map(|(definition, kept)| first_open(&definition, &kept));
+        open.min_by_key(|one| (one.day, one.date))
+    }
+
+    /// Up to which day, today at the latest, the clock has nothing to do any more.
+    pub fn passed(&self, linked: &LinkedTransactions, today: Date) -> Option<Date> {
+        let next = self.next(linked).map(|next| next.date);
+        let passed = match next.into_iter().chain(self.moved()).min() {
+            Some(open) => open.yesterday().ok().map(|day| day.min(today)),
+            None => Some(today),
+        };
+        passed.max(self.progress.settled_until)
     }
 
     /// The days of the rule that are open although they come before the next one: they were moved.
@@ -233,16 +269,17 @@ impl Schedule {
         rows.collect()
     }
 
-    /// The definition of what is not settled yet.
-    fn ahead(&self) -> Option<RecurringDefinition> {
-        let definition = &self.item.definition;
-        let Some(until) = self.progress.settled_until else {
-            return Some(definition.clone());
-        };
-        let recurrence = definition.recurrence.from_date(until.tomorrow().ok()?)?;
-        Some(RecurringDefinition {
-            recurrence,
-            ..definition.clone()
+    /// The definitions of what is not settled yet, each with what is kept of its occurrences.
+    fn ahead(
+        &self,
+        kept: &[StoredOccurrence],
+    ) -> impl Iterator<Item = (RecurringDefinition, Vec<StoredOccurrence>)> {
+        let settled = self.progress.settled_until;
+        let from = settled.and_then(|until| until.tomorrow().ok());
+        let all = self.earlier.with(&self.item.definition).into_iter();
+        all.filter_map(move |valid| {
+            let kept = kept.iter().filter(|row| valid.holds_on(row.date));
+            Some((valid.from_date(from)?, kept.copied().collect()))
         })
     }
 

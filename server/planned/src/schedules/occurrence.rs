@@ -40,7 +40,7 @@ impl ScheduledOccurrence {
         linked: &LinkedTransactions,
         around: &RecurringContext,
     ) -> Self {
-        let said = &schedule.item.definition;
+        let said = schedule.definition_on(seen.date);
         let booked = linked.standing_for(&seen).map(|row| said.as_booked(row));
         let mut definition = booked.unwrap_or_else(|| said.clone());
         let (currency, to_currency) = around.currencies(&definition);

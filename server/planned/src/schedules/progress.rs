@@ -45,13 +45,8 @@ impl Schedule {
         let due_at = next.map(|next| zone.begin(next.day.saturating_sub(lead)));
         // What should be done by now and is not is tried again on the next day.
         let due_at = due_at.map(|at| if is_stuck || at <= now { tomorrow } else { at });
-        let open = next.map(|next| next.date).into_iter().chain(self.moved());
-        let settled = match open.min() {
-            Some(open) => open.yesterday().ok().map(|day| day.min(today)),
-            None => Some(today),
-        };
         PostingProgress {
-            settled_until: settled.max(self.progress.settled_until),
+            settled_until: self.passed(linked, today),
             due_at: due_at.filter(|_| self.item.is_active),
             waiting: 0,
             problem: self.progress.problem.clone(),

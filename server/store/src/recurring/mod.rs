@@ -1,6 +1,7 @@
 //! Payments that come again. What one says is a text here, the JSON that `app` reads; what became of its
-//! occurrences stands in [`occurrences`], and who subscribed to them in [`feeds`].
+//! occurrences stands in [`occurrences`], what one said before in [`earlier`], and who subscribed to them in [`feeds`].
 
+pub mod earlier;
 pub mod feeds;
 pub mod occurrences;
 pub mod past;
@@ -146,8 +147,13 @@ pub async fn awaited_on<R>(
                 "SELECT ",
                 columns!(),
                 " FROM recurring_items
-                 WHERE workspace_id = $1 AND (account_id = $2 OR to_account_id = $2) AND deleted_at IS NULL
-                   AND is_active ORDER BY id"
+                 WHERE workspace_id = $1 AND deleted_at IS NULL AND is_active
+                   AND (account_id = $2 OR to_account_id = $2
+                       OR EXISTS (SELECT 1 FROM recurring_earlier_definitions e
+                                  WHERE e.workspace_id = recurring_items.workspace_id
+                                    AND e.recurring_id = recurring_items.id
+                                    AND (e.account_id = $2 OR e.to_account_id = $2)))
+                 ORDER BY id"
             ),
             member.workspace().as_uuid(),
             account.as_uuid(),
@@ -321,8 +327,8 @@ pub async fn look_again(
     Ok(())
 }
 
-/// Has every item name the heir wherever it names a category. The ids of categories stand in the definition as text,
-/// and no other text looks like one.
+/// Has every item name the heir wherever it names or named a category. The ids of categories stand in the definition as
+/// text, and no other text looks like one.
 pub async fn recategorise(
     tx: &mut Tx,
     member: &Member<EditCategories>,
@@ -330,6 +336,14 @@ pub async fn recategorise(
     into: CategoryId,
 ) -> Result<bool, StoreError> {
     let (from, into) = (from.to_string(), into.to_string());
+    execute!(
+        tx,
+        "UPDATE recurring_earlier_definitions SET definition = REPLACE(definition, $1, $2)
+         WHERE workspace_id = $3 AND definition LIKE '%' || $1 || '%'",
+        from,
+        into,
+        member.workspace().as_uuid(),
+    )?;
     let rows = execute!(
         tx,
         "UPDATE recurring_items SET definition = REPLACE(definition, $1, $2), version = version + 1

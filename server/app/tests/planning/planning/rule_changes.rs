@@ -33,6 +33,44 @@ async fn planned(home: &Home) -> Vec<String> {
     rows.map(|row| text(&row["date"])).collect()
 }
 
+/// Days go by, the owner signs in again, and the clock does its part.
+async fn later(app: &TestApp, home: Home, days: i64) -> Home {
+    app.advance(SignedDuration::from_hours(24 * days));
+    let owner = app.sign_in_again(&home.owner).await;
+    app.book_due().await;
+    Home { owner, ..home }
+}
+
+/// What is shown of occurrences: their day, state, name, amount, account and category.
+fn shown(list: &Value) -> Vec<Value> {
+    let all = list["items"].as_array().expect("a list").iter();
+    let fields = [
+        "date",
+        "due_date",
+        "state",
+        "name",
+        "amount",
+        "account_id",
+        "category_id",
+        "payee",
+    ];
+    all.map(|one| fields.iter().map(|field| one[field].clone()).collect())
+        .collect()
+}
+
+/// The calendar of the workspace as another program reads it.
+async fn feed(app: &TestApp, home: &Home) -> String {
+    let body = json!({ "workspace_id": home.workspace });
+    let made = home.owner.post("/recurring-transactions/feed", body).await;
+    let url = text(&made.created()["url"]);
+    let path = &url[url.find("/api/v1").expect("a path")..];
+    let answer = app
+        .guest()
+        .send_raw(reqwest::Method::GET, path, None, "")
+        .await;
+    answer.text.replace("\r\n ", "")
+}
+
 /// A bread of each of three days that waits for a yes; all are planned.
 async fn bread(app: &TestApp, home: &Home) -> String {
     let mut definition = home.paying("Bread", "FREQ=DAILY", "2025-10-06");
@@ -173,5 +211,107 @@ on_both! {
             home.owner.delete_recurring(&item).await.no_content();
         }
         assert_eq!(home.paid("Bread").await, ["2025-10-05 -5.00", "2025-10-05 -5.00"]);
+    }
+
+    async fn what_has_passed_stays_as_it_was_when_all_to_come_is_changed(app: &TestApp) {
+        let home = app.home("anna").await;
+        let food = home.category("Food", None).await;
+        let item = home.recurring(home.paying("Milk", "FREQ=WEEKLY", "2025-10-06")).await;
+        app.book_due().await;
+        home.owner.with_item(&item, ("pause", json!(null))).await.ok();
+        let home = later(app, home, 10).await;
+        // The 6th and the 13th are passed over, the 20th is posted, and the 27th is left out by somebody.
+        home.owner.with_item(&item, ("resume", json!({}))).await.ok();
+        let home = later(app, home, 7).await;
+        home.owner.occurrence(&item, "2025-10-27", ("skip", json!(null))).await.ok();
+        let home = later(app, home, 7).await;
+        let calendar = format!(
+            "/recurring-transactions/calendar?workspace_id={}&from=2025-10-01&to=2025-10-28", home.workspace
+        );
+        let past = async |home: &Home| {
+            let own = home.owner.occurrences(&item, "2025-10-01", "2025-10-28").await.ok();
+            let all = home.owner.get(&calendar).await.ok();
+            assert_eq!(shown(&own), shown(&all));
+            shown(&own)
+        };
+        let before = past(&home).await;
+        let states: Vec<_> = before.iter().map(|one| one[2].clone()).collect();
+        assert_eq!(states, ["skipped", "skipped", "posted", "skipped"]);
+        let mut dearer = home.paying("Oat milk", "FREQ=WEEKLY", "2025-10-06");
+        dearer["amount"] = "9.00".into();
+        dearer["account_id"] = home.bank.clone().into();
+        dearer["category_id"] = food.clone().into();
+        home.owner.update_recurring(&item, dearer.clone()).await.ok();
+        assert_eq!(past(&home).await, before);
+        let next = home.owner.occurrences(&item, "2025-10-29", "2025-11-06").await.ok();
+        let new = json!(["2025-11-03", "2025-11-03", "upcoming", "Oat milk", "-9.00", home.bank, food, "Oat milk"]);
+        assert_eq!(shown(&next), [new]);
+        let feed = feed(app, &home).await;
+        for line in ["SUMMARY:Milk (-5.00 USD)", "SUMMARY:Oat milk (-9.00 USD)"] {
+            assert!(feed.contains(line), "{line} in {feed}");
+        }
+        // Undoing it and doing it again leave the past alone, and so does the next change.
+        home.undo_newest().await.created();
+        assert_eq!(app.place.count("recurring_earlier_definitions", "TRUE").await, 0);
+        assert_eq!(past(&home).await, before);
+        home.undo_newest().await.created();
+        assert_eq!(past(&home).await, before);
+        let home = later(app, home, 14).await;
+        dearer["amount"] = "10.00".into();
+        home.owner.update_recurring(&item, dearer).await.ok();
+        assert_eq!(past(&home).await, before);
+        assert_eq!(app.place.count("recurring_earlier_definitions", "TRUE").await, 2);
+        let second = home.owner.occurrences(&item, "2025-11-01", "2025-11-13").await.ok();
+        assert_eq!(column(&second["items"], "amount"), ["-9.00", "-9.00"]);
+        // One that was reminded of in the past is posted as it was expected then, if somebody opens it again.
+        home.owner.occurrence(&item, "2025-10-27", ("reopen", json!(null))).await.ok();
+        let posted = home.owner.occurrence(&item, "2025-10-27", ("post", json!({}))).await.ok();
+        assert_eq!((&posted["amount"], &posted["account_id"]), (&json!("-5.00"), &json!(home.wallet)));
+        home.owner.delete_recurring(&item).await.no_content();
+        home.undo_newest().await.created();
+        assert_eq!(past(&home).await.len(), 4);
+    }
+
+    async fn what_has_passed_follows_what_becomes_of_its_category_and_account(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let mut cat = home.paying("Cat", "FREQ=WEEKLY", "2025-10-06");
+        cat["category_id"] = pets.clone().into();
+        let item = home.recurring(cat).await;
+        home.owner.occurrence(&item, "2025-10-06", ("skip", json!(null))).await.ok();
+        let home = later(app, home, 3).await;
+        let mut dog = home.paying("Dog", "FREQ=WEEKLY", "2025-10-06");
+        dog["account_id"] = home.bank.clone().into();
+        home.owner.update_recurring(&item, dog).await.ok();
+        let past = async |home: &Home| {
+            home.owner.occurrences(&item, "2025-10-01", "2025-10-08").await.ok()["items"][0].clone()
+        };
+        home.owner.merge_category(&pets, &animals).await.ok();
+        assert_eq!((&past(&home).await["name"], &past(&home).await["category_id"]), (&json!("Cat"), &json!(animals)));
+        home.owner.delete_account(&home.wallet).await.no_content();
+        assert_eq!((&past(&home).await["amount"], &past(&home).await["account_id"]), (&json!("-5.00"), &json!(home.wallet)));
+        let home = later(app, home, 7).await;
+        assert_eq!(home.owner.get_recurring(&item).await.ok()["problem"], Value::Null, "it is of the bank now");
+    }
+
+    async fn an_item_that_is_divided_in_the_past_has_each_day_once(app: &TestApp) {
+        let home = app.home("anna").await;
+        let mut milk = home.paying("Milk", "FREQ=WEEKLY", "2025-10-06");
+        milk["mode"] = "remind".into();
+        let item = home.recurring(milk.clone()).await;
+        let home = later(app, home, 20).await;
+        milk["name"] = "Oat milk".into();
+        home.owner.update_recurring(&item, milk.clone()).await.ok();
+        milk["name"] = "Soy milk".into();
+        home.owner.update_recurring_from(&item, "2025-10-13", milk).await.ok();
+        let calendar = format!(
+            "/recurring-transactions/calendar?workspace_id={}&from=2025-10-01&to=2025-11-03", home.workspace
+        );
+        let all = home.owner.get(&calendar).await.ok();
+        assert_eq!(column(&all["items"], "date"), ["2025-10-06", "2025-10-13", "2025-10-20", "2025-10-27", "2025-11-03"]);
+        assert_eq!(column(&all["items"], "name"), ["Milk", "Soy milk", "Soy milk", "Soy milk", "Soy milk"]);
+        home.undo_newest().await.created();
+        let all = home.owner.get(&calendar).await.ok();
+        assert_eq!(column(&all["items"], "name"), ["Milk", "Milk", "Milk", "Oat milk", "Oat milk"]);
     }
 }

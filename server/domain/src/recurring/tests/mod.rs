@@ -1,6 +1,7 @@
 //! What holds of payments that come again.
 
 mod carry_over;
+mod earlier;
 mod input;
 mod matching;
 mod naive;
