@@ -45,8 +45,21 @@ impl Person {
             .await
     }
 
+    /// What is left is booked, as the server says that it is.
     pub async fn close_adjusting(&self, home: &Home, account: &str, id: &str) -> Answer {
-        let body = json!({ "adjust": true });
+        let seen = self.get(&path(home, account, &format!("/{id}"))).await.ok();
+        let seen = &seen["progress"]["difference"];
+        self.close_seeing(home, account, (id, seen)).await
+    }
+
+    /// What is left is booked, if it is what was seen.
+    pub async fn close_seeing(
+        &self,
+        home: &Home,
+        account: &str,
+        (id, seen): (&str, &Value),
+    ) -> Answer {
+        let body = json!({ "adjust": true, "difference": seen });
         self.post(&path(home, account, &format!("/{id}/close")), body)
             .await
     }

@@ -92,6 +92,32 @@ on_both! {
         expect_sound(app).await;
     }
 
+    async fn what_is_left_is_booked_only_as_it_was_seen(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.cleared("2025-09-10", "50").await;
+        let begun = home.begin(&home.wallet, "2025-09-30", "48.5").await.created();
+        let (begun, seen) = (text(&begun["id"]), &begun["progress"]["difference"]);
+        let editor = app.member(&home, "editor").await;
+        let unseen = editor.close_seeing(&home, &home.wallet, (&begun, &json!(null))).await;
+        assert_eq!(unseen.invalid(), ["difference: required"]);
+        let finer = editor.close_seeing(&home, &home.wallet, (&begun, &json!("-1.505"))).await;
+        assert_eq!(finer.invalid(), ["difference: too_many_decimals"]);
+        // Somebody ticks one more before the other one closes.
+        home.cleared("2025-09-20", "-1").await;
+        let refused = editor.close_seeing(&home, &home.wallet, (&begun, seen)).await;
+        assert_eq!(refused.refused(409, "difference_changed")["difference"], "-0.50");
+        assert_eq!(home.account(&home.wallet, "closed_until").await, json!(null));
+        assert_eq!(home.rows().await.len(), 2, "nothing was booked");
+        let closed = editor.close_seeing(&home, &home.wallet, (&begun, &json!("-0.50"))).await.ok();
+        assert_eq!(closed["row_count"], 2);
+        assert_eq!(home.balance(&home.wallet).await, "48.50");
+        // What agrees by now is not adjusted by what was seen before, either.
+        let next = home.begin(&home.wallet, "2025-10-03", "48.5").await.created();
+        let refused = editor.close_seeing(&home, &home.wallet, (&text(&next["id"]), seen)).await;
+        assert_eq!(refused.refused(409, "difference_changed")["difference"], "0.00");
+        expect_sound(app).await;
+    }
+
     async fn reopening_gives_the_rows_back_and_takes_the_adjustment_away(app: &TestApp) {
         let home = app.home("anna").await;
         home.cleared("2025-08-10", "50").await;

@@ -128,8 +128,9 @@ async fn close_reconciliation(
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<CloseReconciliation>,
 ) -> Result<Committed<ReconciliationView>> {
+    let seen = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
-    service::close(ctx, (workspace, account), id, (body.adjust, if_match)).await
+    service::close(ctx, (workspace, account), id, (seen, if_match)).await
 }
 
 /// Reopen the last reconciliation of an account that was closed: its rows are ticked as before, and what was

@@ -2,10 +2,12 @@
 //! that nobody books on it between the last look and the closing.
 
 use kym_domain::accounts::Account;
+use kym_domain::check::FieldError;
+use kym_domain::decimal::Decimal;
 use kym_domain::id::{AccountId, ReconciliationId, TransactionId, WorkspaceId};
-use kym_domain::money::Money;
+use kym_domain::money::{Minor, Money};
 use kym_domain::reconciliations::{
-    ADJUSTMENT, Closed, Reconciliation, ReconciliationState, Statement,
+    ADJUSTMENT, AdjustmentError, Closed, Reconciliation, ReconciliationState, Statement,
 };
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
@@ -111,21 +113,30 @@ pub async fn cancel(
 /// Makes reconciled what is ticked, and closes the account up to the day of the statement.
 ///
 /// # Errors
-/// `difference_remains` when account and statement differ and what is left shall not be booked.
+/// `difference_remains` when account and statement differ and what is left shall not be booked; `difference_changed` when
+/// it shall be, and is not what was seen.
 pub async fn close(
     mut ctx: Ctx,
     place: Place,
     id: ReconciliationId,
-    (adjust, if_match): (bool, IfMatch),
+    (seen, if_match): (Option<Decimal>, IfMatch),
 ) -> Result<Committed<ReconciliationView>> {
     let (member, was) = take_open(&mut ctx, place, id, &if_match).await?;
     let progress = was.progress.ok_or(ErrorCode::RECONCILIATION_CLOSED)?;
     let (by, now) = (ctx.author.user, ctx.now());
     let payee = ADJUSTMENT.in_language(ctx.author.language);
     let new = (ctx.new_id::<TransactionId>(), by, payee);
-    let adjustment = was.reconciliation.adjustment(&progress, adjust, new);
-    let adjustment = adjustment
-        .map_err(|left| Error::DifferenceRemains(Money::new(left.0, was.account.currency)))?;
+    let currency = was.account.currency;
+    let seen = seen.map(|seen| Minor::from_decimal(seen, currency));
+    let seen = seen.transpose().map_err(|violation| FieldError {
+        field: "difference".into(),
+        violation: violation.into(),
+    })?;
+    let adjustment = was.reconciliation.adjustment(&progress, seen, new);
+    let adjustment = adjustment.map_err(|error| match error {
+        AdjustmentError::Remains(left) => Error::DifferenceRemains(Money::new(left, currency)),
+        AdjustmentError::Changed(left) => Error::DifferenceChanged(Money::new(left, currency)),
+    })?;
     let row_count = reconciliations::settle(&mut ctx.tx, &member, &was.reconciliation).await?;
     let is = was.reconciliation.clone().closed(Closed {
         by,

@@ -1,7 +1,8 @@
 //! Reconciliations in JSON.
 
 use kym_domain::accounts::Account;
-use kym_domain::check::FieldError;
+use kym_domain::check::{Checks, FieldCode, FieldError};
+use kym_domain::decimal::Decimal;
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
@@ -85,7 +86,30 @@ pub struct StatementBody {
 pub struct CloseReconciliation {
     /// Whether what is left is booked as one more transaction. Otherwise nothing may be left.
     #[serde(default)]
-    pub adjust: bool,
+    adjust: bool,
+    /// With `adjust`: the difference that was seen. When it is another by now, nothing is booked.
+    #[schema(value_type = Option<AmountInput>)]
+    difference: Option<AmountInput>,
+}
+
+impl CloseReconciliation {
+    /// The difference that was seen and shall be booked; nothing when none shall be.
+    pub fn check(&self) -> Result<Option<Decimal>, Vec<FieldError>> {
+        if !self.adjust {
+            return Ok(None);
+        }
+        let mut checks = Checks::default();
+        let seen = self.difference.as_ref();
+        let seen = seen.map(|seen| seen.as_str().parse()).transpose();
+        let seen = checks.take("difference", seen);
+        if matches!(seen, Some(None)) {
+            checks.note("difference", FieldCode::Required);
+        }
+        match seen {
+            Some(seen) if checks.is_clean() => Ok(seen),
+            _ => Err(checks.into_errors()),
+        }
+    }
 }
 
 /// A reconciliation with its account, and where that stands while it is open.

@@ -93,10 +93,16 @@ pub struct ReconciliationProgress {
     pub difference: Minor,
 }
 
-/// A reconciliation cannot be closed: the statement has so much beyond what is ticked.
+/// Why a reconciliation cannot be closed; each says how much the statement has beyond what is ticked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("the statement and the account differ")]
-pub struct DifferenceRemains(pub Minor);
+pub enum AdjustmentError {
+    /// They differ, and the difference shall not be booked or is no amount.
+    #[error("the statement and the account differ")]
+    Remains(Minor),
+    /// They differ by something else than was seen.
+    #[error("the difference is another by now")]
+    Changed(Minor),
+}
 
 /// What stands in the place of the payee on what is booked to make both sides agree.
 pub const ADJUSTMENT: Names = Names {
@@ -196,21 +202,24 @@ impl Reconciliation {
     /// What has to be booked so that account and statement agree; nothing when they do already.
     ///
     /// # Errors
-    /// When they do not and nothing shall be booked (`adjust`), or what would have to be is more than
-    /// an amount can be.
+    /// When they do not and nothing shall be booked, what would have to be is more than an amount can be, or it is
+    /// not what was seen (`expected`).
     pub fn adjustment(
         &self,
         progress: &ReconciliationProgress,
-        adjust: bool,
+        expected: Option<Minor>,
         (id, by, payee): (TransactionId, UserId, &str),
-    ) -> Result<Option<Transaction>, DifferenceRemains> {
+    ) -> Result<Option<Transaction>, AdjustmentError> {
         let difference = progress.difference;
+        if expected.is_some_and(|expected| expected != difference) {
+            return Err(AdjustmentError::Changed(difference));
+        }
         if difference.is_zero() {
             return Ok(None);
         }
         let is_amount = difference.units().unsigned_abs() <= Minor::LIMIT.unsigned_abs();
-        if !adjust || !is_amount {
-            return Err(DifferenceRemains(difference));
+        if expected.is_none() || !is_amount {
+            return Err(AdjustmentError::Remains(difference));
         }
         Ok(Some(Transaction {
             id,

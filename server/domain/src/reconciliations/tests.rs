@@ -114,10 +114,11 @@ fn what_differs_is_booked_only_when_that_is_wished() {
     assert_eq!(standing.difference, Minor::new(-750));
     let new = (TransactionId::from_uuid(Uuid::from_u128(4)), user(), "Odd");
     assert_eq!(
-        begun.adjustment(&standing, false, new),
-        Err(DifferenceRemains(Minor::new(-750)))
+        begun.adjustment(&standing, None, new),
+        Err(AdjustmentError::Remains(Minor::new(-750)))
     );
-    let booked = begun.adjustment(&standing, true, new).expect("wished");
+    let seen = Some(standing.difference);
+    let booked = begun.adjustment(&standing, seen, new).expect("wished");
     let booked = booked.expect("a row");
     assert_eq!(
         (booked.amount, booked.date, booked.status),
@@ -131,7 +132,17 @@ fn what_differs_is_booked_only_when_that_is_wished() {
         difference: Minor::ZERO,
         ..standing
     };
-    assert_eq!(begun.adjustment(&even, true, new), Ok(None));
+    assert_eq!(begun.adjustment(&even, Some(Minor::ZERO), new), Ok(None));
+    assert_eq!(begun.adjustment(&even, None, new), Ok(None));
+    // What was seen is not there any more.
+    assert_eq!(
+        begun.adjustment(&even, seen, new),
+        Err(AdjustmentError::Changed(Minor::ZERO))
+    );
+    assert_eq!(
+        begun.adjustment(&standing, Some(Minor::new(-751)), new),
+        Err(AdjustmentError::Changed(Minor::new(-750)))
+    );
 }
 
 #[test]
@@ -145,8 +156,8 @@ fn a_difference_that_no_amount_can_be_is_not_booked() {
     };
     let new = (TransactionId::from_uuid(Uuid::from_u128(4)), user(), "");
     assert_eq!(
-        begun.adjustment(&standing, true, new),
-        Err(DifferenceRemains(difference))
+        begun.adjustment(&standing, Some(difference), new),
+        Err(AdjustmentError::Remains(difference))
     );
 }
 

@@ -67,6 +67,7 @@ catalog! {
     TAG_EXISTS CONFLICT "tag_exists" "Another tag has this name. Merge the two instead.";
     RECONCILED CONFLICT "reconciled" "The transaction is reconciled. Confirm the change with `confirm_reconciled=true`.";
     DIFFERENCE_REMAINS CONFLICT "difference_remains" "The account and the statement differ. `difference` says by how much.";
+    DIFFERENCE_CHANGED CONFLICT "difference_changed" "The account and the statement differ by something else than was seen. `difference` says by how much.";
     RECONCILIATION_OPEN CONFLICT "reconciliation_open" "A reconciliation of this account is open already.";
     RECONCILIATION_CLOSED CONFLICT "reconciliation_closed" "The reconciliation is closed.";
     RECONCILIATION_NOT_LAST CONFLICT "reconciliation_not_last" "Only the last reconciliation of an account that was closed can be reopened.";

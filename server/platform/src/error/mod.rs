@@ -42,6 +42,8 @@ pub enum Error {
     AccountExpects(i64),
     /// The statement has so much beyond what is ticked.
     DifferenceRemains(Money),
+    /// The statement has so much beyond what is ticked, and something else was seen.
+    DifferenceChanged(Money),
     /// These of many transactions cannot be changed so.
     BulkRefused(Vec<(TransactionId, BulkRefusal)>),
     /// A file cannot be read.

@@ -56,7 +56,7 @@ pub struct ErrorDetail {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<i32>, nullable = false)]
     count: Option<i64>,
-    /// With `difference_remains`: what the statement has beyond what is ticked.
+    /// With `difference_remains` and `difference_changed`: what the statement has beyond what is ticked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     difference: Option<Amount>,
@@ -149,6 +149,10 @@ impl IntoResponse for Error {
             Self::DifferenceRemains(money) => {
                 difference = Some(Amount(money));
                 (ErrorCode::DIFFERENCE_REMAINS, Vec::new(), None, None)
+            }
+            Self::DifferenceChanged(money) => {
+                difference = Some(Amount(money));
+                (ErrorCode::DIFFERENCE_CHANGED, Vec::new(), None, None)
             }
             Self::BulkRefused(rows) => {
                 refused = rows.into_iter().map(RefusedRow::from).collect();

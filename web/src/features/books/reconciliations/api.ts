@@ -80,12 +80,20 @@ export function useCancelReconciliation(place: Place) {
   );
 }
 
-/** Closes a reconciliation; `adjust` books what is left. What asks for it is gone from the screen when it is done. */
+/**
+ * Closes a reconciliation; `adjusts` is the difference that was seen, as the wire's decimal text, when that is to be
+ * booked. What asks for it is gone from the screen when it is done.
+ */
 export function useCloseReconciliation(place: Place, onSuccess: (closed: Reconciliation) => void) {
   return useChange(
     place,
-    ({ known, adjust }: { known: Reconciliation; adjust: boolean }) =>
-      unwrap(closeReconciliation({ path: pathTo(place, known), body: { adjust } })),
+    ({ known, adjusts }: { known: Reconciliation; adjusts: string | null }) =>
+      unwrap(
+        closeReconciliation({
+          path: pathTo(place, known),
+          body: adjusts === null ? {} : { adjust: true, difference: adjusts },
+        }),
+      ),
     onSuccess,
   );
 }

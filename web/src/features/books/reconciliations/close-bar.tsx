@@ -6,7 +6,7 @@ import { explain } from "@/api/errors";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatDay } from "@/lib/dates";
-import { currencyIn, formatMoney, type Minor } from "@/lib/money";
+import { currencyIn, formatMoney, type Minor, toWire } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { MoneyText } from "@/ui/money-text";
@@ -15,7 +15,7 @@ import { useLocale } from "@/ui/use-locale";
 import { type Reconciliation, useCancelReconciliation, useCloseReconciliation } from "./api";
 import classes from "./close-bar.module.css";
 import { LazyStatementForm } from "./lazy-statement-form";
-import type { ReconciliationSummary } from "./summary";
+import { differenceIn, type ReconciliationSummary } from "./summary";
 
 interface CloseBarProps {
   workspace: Workspace;
@@ -31,15 +31,22 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
   const locale = useLocale();
   const place = { workspaceId: workspace.id, accountId: account.id };
   const currency = currencyIn(account);
-  const [confirming, setConfirming] = useState<"adjust" | "statement" | null>(null);
+  const [correcting, setCorrecting] = useState(false);
+  // The difference that is asked about stays the one that was seen, until the server says that it is another.
+  const [adjusting, setAdjusting] = useState<Minor | null>(null);
   const day = formatDay(known.statement_date, locale);
   const close = useCloseReconciliation(place, ({ row_count }) =>
     notifySuccess(t("reconciliations.done", { count: row_count, day })),
   );
   const cancel = useCancelReconciliation(place);
   const { difference } = summary;
-  const finish = (adjust: boolean) =>
-    close.mutate({ known, adjust }, { onError: (error) => !adjust && notifyError(explain(error).text) });
+  const finish = () =>
+    close.mutate({ known, adjusts: null }, { onError: (error) => notifyError(explain(error).text) });
+  const adjust = (seen: Minor) =>
+    close.mutate(
+      { known, adjusts: toWire(seen, currency.digits) },
+      { onError: (error) => setAdjusting(differenceIn(error, currency.digits) ?? seen) },
+    );
   const figure = (name: string, amount: Minor, mark?: ReactNode) => (
     <div className={classes.figure}>
       <dt>{name}</dt>
@@ -64,7 +71,7 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
       </dl>
       {canEdit && (
         <div className={classes.actions}>
-          <Button variant="subtle" color="gray" onClick={() => setConfirming("statement")}>
+          <Button variant="subtle" color="gray" onClick={() => setCorrecting(true)}>
             {t("reconciliations.correct")}
           </Button>
           <Button
@@ -76,41 +83,41 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
             {t("reconciliations.cancel")}
           </Button>
           {difference === 0 ? (
-            <Button loading={close.isPending} onClick={() => finish(false)}>
+            <Button loading={close.isPending} onClick={finish}>
               {t("reconciliations.close")}
             </Button>
           ) : (
-            <Button variant="default" onClick={() => setConfirming("adjust")}>
+            <Button variant="default" onClick={() => setAdjusting(difference)}>
               {t("reconciliations.adjust")}
             </Button>
           )}
         </div>
       )}
-      {confirming === "adjust" && (
+      {adjusting !== null && (
         <ConfirmDialog
           title={t("reconciliations.adjustTitle")}
           submitLabel={t("reconciliations.adjustSubmit")}
           pending={close.isPending}
           error={close.error ? explain(close.error).text : null}
-          onConfirm={() => finish(true)}
+          onConfirm={() => adjust(adjusting)}
           onClose={() => {
             close.reset();
-            setConfirming(null);
+            setAdjusting(null);
           }}
         >
-          {t("reconciliations.adjustText", { amount: formatMoney(difference, currency, locale), day })}
+          {t("reconciliations.adjustText", { amount: formatMoney(adjusting, currency, locale), day })}
         </ConfirmDialog>
       )}
       <Dialog
-        opened={confirming === "statement"}
-        onClose={() => setConfirming(null)}
+        opened={correcting}
+        onClose={() => setCorrecting(false)}
         title={t("reconciliations.correctTitle")}
       >
         <LazyStatementForm
           workspace={workspace}
           account={account}
           known={known}
-          onClose={() => setConfirming(null)}
+          onClose={() => setCorrecting(false)}
         />
       </Dialog>
     </div>

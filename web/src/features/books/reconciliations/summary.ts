@@ -1,3 +1,4 @@
+import { ApiError } from "@/api/api-error";
 import { add, type Minor, parseWire, sum } from "@/lib/money";
 import type { Reconciliation } from "./api";
 
@@ -32,6 +33,13 @@ export function summarize(
       ? minor(progress?.cleared_balance)
       : add(minor(progress?.reconciled_balance), tickedSum);
   return { statement, ticked, difference: add(statement, -ticked) };
+}
+
+/** What the difference is by now, when a closing is refused because another one was seen; otherwise null. */
+export function differenceIn(error: unknown, digits: number): Minor | null {
+  if (!(error instanceof ApiError) || error.code !== "difference_changed") return null;
+  const { difference } = error.detail;
+  return typeof difference === "string" ? parseWire(difference, digits) : null;
 }
 
 /** Whether the bank knows of a row. */
