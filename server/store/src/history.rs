@@ -11,6 +11,7 @@ use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use crate::access::Member;
+use crate::categories::references;
 use crate::db::{Reader, Tx, execute, execute_built, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::values::Instant;
@@ -391,6 +392,7 @@ pub async fn mark_done<R>(tx: &mut Tx, member: &Member<R>, id: ChangeId) -> Resu
 
 /// Removes what happened before `before`, in all workspaces, and answers how many rows it were.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    references::forget(tx, before).await?;
     execute!(
         tx,
         "DELETE FROM changes WHERE at < $1",

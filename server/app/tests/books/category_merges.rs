@@ -52,6 +52,97 @@ async fn find(home: &Home, id: &str) -> Option<Value> {
     )
 }
 
+/// All tables in which something names a category. Whoever makes another has it follow a merge, and come back with it:
+/// `kym_store::categories::references` is the place for a text with ids in it.
+const HOLDERS: [&str; 14] = [
+    "budget_lines",
+    "budget_moves",
+    "categories",
+    "category_months",
+    "payees",
+    "receipt_items",
+    "receipts",
+    "recurring_earlier_definitions",
+    "recurring_items",
+    "rules",
+    "saved_reports",
+    "saved_views",
+    "splits",
+    "transactions",
+];
+
+/// What tells what was, and is no reference.
+const MEMORIES: [&str; 4] = [
+    "changes",
+    "events",
+    "idempotency_keys",
+    "merged_category_references",
+];
+
+/// The tables of the workspace in which a category is named.
+async fn holders(app: &TestApp, home: &Home, category: &str) -> Vec<String> {
+    let all = app.place.rows().await.of(&home.workspace).await;
+    let bytes = category.replace('-', "").to_uppercase();
+    let names = |text: &str| text.contains(category) || text.contains(&bytes);
+    let named = all
+        .into_iter()
+        .filter(|(table, text)| names(text) && !MEMORIES.contains(&table.as_str()));
+    named.map(|(table, _)| table).collect()
+}
+
+/// Something of every kind that names a category; the other one is named, too, where several are.
+async fn one_of_each(app: &TestApp, home: &Home, pets: &str, animals: &str) {
+    let mut row = home.row("2025-09-01", "-5");
+    row["category_id"] = pets.into();
+    row["payee"] = "Zoo".into();
+    home.owner.create_transaction(row).await.created();
+    let mut split = home.row("2025-09-03", "-7");
+    split["splits"] = json!([{ "category_id": pets, "amount": "-3" }, { "category_id": animals, "amount": "-4" }]);
+    home.owner.create_transaction(split).await.created();
+    let line =
+        |id: &str| json!({ "category_id": id, "include_subcategories": true, "amount": "50" });
+    let budget = Home::months(&json!([line(pets), line(animals)]));
+    let budget = id(&home.owner.create_budget(home, budget).await);
+    let moved = json!({ "from_category": pets, "to_category": animals, "amount": "30", "period": "2025-10-01" });
+    home.owner
+        .post(&format!("/budgets/{budget}/move"), moved)
+        .await
+        .ok();
+    home.rule("Zoo", json!([kym_testing::rules::category(pets)]))
+        .await;
+    let mut cat = home.paying("Cat", "FREQ=WEEKLY", "2025-09-29");
+    cat["category_id"] = pets.into();
+    let item = home.recurring(cat.clone()).await;
+    app.book_due().await;
+    cat["name"] = "Kitten".into();
+    home.owner.update_recurring(&item, cat).await.ok();
+    let mut report = Home::spent("Pets", &Value::Null);
+    report["report_type"] = "category-analysis".into();
+    report["question"]["categoryIds"] = format!("{animals},{pets},none").into();
+    home.owner
+        .create_saved_report(&home.workspace, report)
+        .await
+        .created();
+    let query = format!("category={pets}%2C{animals}&text=%D0%BA");
+    let view = json!({ "name": "Pets", "area": "transactions", "query": query });
+    home.owner
+        .create_view(&home.workspace, view)
+        .await
+        .created();
+    app.place
+        .execute(
+            "INSERT INTO receipt_items (workspace_id, item_key, name, category_id, used_at)
+         SELECT workspace_id, 'milk', 'Milk', id, created_at FROM categories WHERE name = 'Pets'",
+        )
+        .await;
+    app.place.execute(
+        "INSERT INTO receipts (workspace_id, id, state, name, attempt, steps, draft, created_by, created_at, started_at,
+             version)
+         SELECT workspace_id, id, 'ready', 'Receipt', 1, '[]', question, user_id, created_at, created_at, 1
+         FROM saved_reports",
+    ).await;
+}
+
 /// The kept sums are what the rows add up to.
 async fn is_sound(app: &TestApp) {
     let kym = app.kym().await;
@@ -289,4 +380,58 @@ on_both! {
             is_sound(app).await;
         }
     }
+
+    async fn everything_that_names_a_category_follows_a_merge_and_comes_back(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        one_of_each(app, &home, &pets, &animals).await;
+        assert_eq!(holders(app, &home, &pets).await, HOLDERS);
+        let state = async || {
+            let reports = home.owner.get(&format!("/workspaces/{}/saved-reports", home.workspace)).await.ok();
+            let views = home.owner.list_views(&home.workspace).await.ok();
+            let items = home.owner.list_recurring(&home).await.ok();
+            json!([reports["items"][0]["question"], views["items"][0]["query"], items["items"][0]["category_id"]])
+        };
+        let before = state().await;
+        home.owner.merge_category(&pets, &animals).await.ok();
+        for _ in 0..2 {
+            let after = state().await;
+            let asked = text(&after[0]["categoryIds"]);
+            assert_eq!((asked.matches(&animals).count(), asked.split(',').count()), (1, 2), "{asked}");
+            assert_eq!((&after[1], &after[2]), (&json!(format!("category={animals}&text=%D0%BA")), &json!(animals)));
+            assert_eq!(holders(app, &home, &pets).await, Vec::<String>::new());
+            is_sound(app).await;
+            home.undo_newest().await.created();
+            assert_eq!(state().await, before);
+            assert_eq!(holders(app, &home, &pets).await, HOLDERS);
+            is_sound(app).await;
+            home.undo_newest().await.created();
+        }
+    }
+
+    async fn what_says_something_else_since_a_merge_stays_so_when_that_is_undone(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let view = json!({ "name": "Mine", "area": "transactions", "query": format!("category={pets}") });
+        let kept = id(&home.owner.create_view(&home.workspace, view).await);
+        home.owner.merge_category(&pets, &animals).await.ok();
+        let merge = home.newest().await;
+        let other = json!({ "name": "Mine", "query": format!("category={animals}&min=5") });
+        home.owner.update_view(&home.workspace, &kept, other).await.ok();
+        home.owner.undo(&home.workspace, &merge).await.created();
+        let views = home.owner.list_views(&home.workspace).await.ok();
+        assert_eq!(views["items"][0]["query"], json!(format!("category={animals}&min=5")));
+        app.advance(SignedDuration::from_hours(24 * 32));
+        app.clean_up().await;
+        assert_eq!(app.place.count("merged_category_references", "TRUE").await, 0);
+    }
+}
+
+#[test]
+fn no_column_holds_a_category_that_does_not_follow_it() {
+    let columns = include_str!("../../../store/migrations/schema.txt").lines();
+    let columns = columns.filter(|line| line.contains(": column ") && line.contains("category"));
+    let tables = columns.filter_map(|line| line.split(':').next());
+    let others = tables.filter(|table| !HOLDERS.contains(table) && !MEMORIES.contains(table));
+    assert_eq!(others.collect::<Vec<_>>(), Vec::<&str>::new());
 }

@@ -14,11 +14,12 @@ use kym_platform::context::{Committed, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_store::access::{EditCategories, Member};
+use kym_store::categories::references;
 use kym_store::transactions::recategorise::{of_category, recategorise};
-use kym_store::{accounts, categories, recurring};
+use kym_store::{accounts, categories};
 
 use super::branches::reparent;
-use super::service::{editor, emit, lock_books, misplaced, take};
+use super::service::{editor, emit, lock_books, misplaced, publish_references, take};
 use super::wire::AuditedCategory;
 use super::wire::CategoryAnswer;
 use crate::rules;
@@ -121,7 +122,10 @@ async fn give_up(
     reparent(ctx, member, category, Some(into)).await?;
     rules::follow::follow(ctx, member, category.id, into).await?;
     budget_plans::follow::follow(ctx, member, category.id, Some(into)).await?;
-    recurring::recategorise(&mut ctx.tx, member, category.id, into).await?;
+    let now = ctx.now();
+    let ids = (category.id, into);
+    let changed = references::follow(&mut ctx.tx, member, ids, now).await?;
+    publish_references(ctx, workspace, changed);
     categories::remove(&mut ctx.tx, member, category.id).await?;
     if is_undoable || is_personal {
         let changes: Vec<_> = rows

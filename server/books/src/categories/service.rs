@@ -6,12 +6,15 @@ use kym_domain::categories::{
 use kym_domain::check::FieldError;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_planned::budget_plans;
+use kym_planned::schedules::RECURRING_CHANGED;
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::http::conditional::IfMatch;
+use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditCategories, Member, Read};
+use kym_store::categories::references::ChangedReferences;
 use kym_store::categories::{self, CategoryHome, Use};
 use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock};
@@ -194,6 +197,18 @@ pub(super) fn publish(ctx: &mut Ctx, category: &Category, entry: HistoryEntry) -
 pub(super) fn emit(ctx: &mut Ctx, workspace: WorkspaceId, has_moved_transactions: bool) {
     let event = CategoriesEvent::new(workspace, has_moved_transactions, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(workspace), CATEGORIES_CHANGED, &event);
+}
+
+/// Tells everybody what else names other categories now.
+pub(super) fn publish_references(
+    ctx: &mut Ctx,
+    workspace: WorkspaceId,
+    changed: ChangedReferences,
+) {
+    if changed.has_recurring {
+        let event = WorkspaceChanged::new(workspace, &ctx.author.event_actor);
+        ctx.emit(Audience::Workspace(workspace), RECURRING_CHANGED, &event);
+    }
 }
 
 /// The caller's right to change a category. Those of the system everybody sees and nobody changes here.

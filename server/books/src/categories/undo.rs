@@ -11,13 +11,13 @@ use kym_platform::changes::{Fields, HistoryEntry, RecordedChange, RecordedRow, u
 use kym_platform::context::Ctx;
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::{EditCategories, Member};
-use kym_store::categories;
+use kym_store::categories::{self, references};
 use kym_store::transactions::recategorise::give_to;
 use uuid::Uuid;
 
 use super::branches::{is_personal, reparent, restore_personal_parent};
 use super::merging::record;
-use super::service::{add, change, check_place, emit, lock_books, remove};
+use super::service::{add, change, check_place, emit, lock_books, publish_references, remove};
 use super::wire::AuditedCategory;
 use crate::rules;
 
@@ -36,7 +36,10 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
         restore_row(ctx, &member, id, &past.first).await?;
-        return give_back(ctx, &member, &past.others).await;
+        give_back(ctx, &member, &past.others).await?;
+        let changed = references::go_back(&mut ctx.tx, &member, id).await?;
+        publish_references(ctx, workspace, changed);
+        return Ok(());
     }
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
     past.first.ensure_unchanged(&AuditedCategory(&category))?;
@@ -46,6 +49,8 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         let changed = change(ctx, &member, &category, draft).await;
         return changed.map(drop).map_err(undo_conflict);
     }
+    let changed = references::follow_again(&mut ctx.tx, &member, id).await?;
+    publish_references(ctx, workspace, changed);
     if past.others.is_empty() {
         return remove(ctx, &member, &category).await;
     }

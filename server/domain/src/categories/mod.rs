@@ -5,11 +5,13 @@
 
 mod defaults;
 mod mapping;
+mod references;
 mod system;
 mod tree;
 
 pub use self::defaults::system_categories;
 pub use self::mapping::Mapping;
+pub use self::references::renamed_in;
 pub use self::system::SystemDraft;
 pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, absorb, flatten, place, tree};
 

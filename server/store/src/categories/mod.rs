@@ -1,6 +1,7 @@
 //! Categories: the system's, the same for everybody, and those of workspaces and of single members.
 //! What is somebody's alone is there for nobody else, whichever function is asked.
 
+pub mod references;
 mod row;
 pub mod system;
 mod uses;

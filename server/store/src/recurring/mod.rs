@@ -8,11 +8,11 @@ pub mod past;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use kym_domain::id::{AccountId, CategoryId, RecurringId, UserId, WorkspaceId};
+use kym_domain::id::{AccountId, RecurringId, UserId, WorkspaceId};
 use kym_domain::workspaces::Role;
 use uuid::Uuid;
 
-use crate::access::{EditCategories, EditPlans, EditWorkspace, Member};
+use crate::access::{EditPlans, EditWorkspace, Member};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
@@ -325,34 +325,6 @@ pub async fn look_again(
         member.workspace().as_uuid(),
     )?;
     Ok(())
-}
-
-/// Has every item name the heir wherever it names or named a category. The ids of categories stand in the definition as
-/// text, and no other text looks like one.
-pub async fn recategorise(
-    tx: &mut Tx,
-    member: &Member<EditCategories>,
-    from: CategoryId,
-    into: CategoryId,
-) -> Result<bool, StoreError> {
-    let (from, into) = (from.to_string(), into.to_string());
-    execute!(
-        tx,
-        "UPDATE recurring_earlier_definitions SET definition = REPLACE(definition, $1, $2)
-         WHERE workspace_id = $3 AND definition LIKE '%' || $1 || '%'",
-        from,
-        into,
-        member.workspace().as_uuid(),
-    )?;
-    let rows = execute!(
-        tx,
-        "UPDATE recurring_items SET definition = REPLACE(definition, $1, $2), version = version + 1
-         WHERE workspace_id = $3 AND definition LIKE '%' || $1 || '%'",
-        from,
-        into,
-        member.workspace().as_uuid(),
-    )?;
-    Ok(rows > 0)
 }
 
 /// Whose turn it is at `now`, the longest waiting first.

@@ -86,13 +86,6 @@ pub async fn recategorise(
     )?;
     execute!(
         tx,
-        "UPDATE payees SET category_id = $1 WHERE workspace_id = $2 AND category_id = $3",
-        into.as_uuid(),
-        workspace,
-        from.as_uuid(),
-    )?;
-    execute!(
-        tx,
         "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow,
              base_inflow, base_outflow, unconverted, inflow_count, outflow_count)
          SELECT workspace_id, account_id, month, $1, entries, inflow, outflow, base_inflow, base_outflow, unconverted,

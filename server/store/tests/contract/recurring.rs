@@ -8,8 +8,10 @@ use kym_domain::money::Minor;
 use kym_domain::recurring::{StoredOccurrence, StoredState};
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditCategories, EditPlans, EditTransactions, Read};
+use kym_store::categories::references;
+use kym_store::recurring::earlier::StoredEarlierDefinition;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{self, PostingProgress, StoredItem, feeds};
+use kym_store::recurring::{self, PostingProgress, StoredItem, earlier, feeds};
 use kym_store::{Db, StoreError};
 
 use crate::support::{Household, moment, new_id, on_both};
@@ -163,14 +165,43 @@ on_both! {
         let named = StoredItem { definition: format!("{{\"category_id\":\"{from}\"}}"), version: 2, ..was.clone() };
         recurring::update(&mut tx, &plans, &named).await.expect("changed");
         let editor = home.member::<EditCategories>(&mut tx).await;
-        assert!(recurring::recategorise(&mut tx, &editor, from, into).await.expect("changed"));
-        assert!(!recurring::recategorise(&mut tx, &editor, from, into).await.expect("asked"));
+        let changed = references::follow(&mut tx, &editor, (from, into), moment(1)).await.expect("changed");
+        assert!(changed.has_recurring);
+        let again = references::follow(&mut tx, &editor, (from, into), moment(2)).await.expect("asked");
+        assert!(!again.has_recurring);
         let is = recurring::get(&mut tx, &plans, was.id).await.expect("read").expect("there");
         assert_eq!((is.definition, is.version), (format!("{{\"category_id\":\"{into}\"}}"), 3));
         let on = async |tx: &mut kym_store::Tx, account: &Account| {
             recurring::awaited_on(tx, &plans, &[account.id]).await.expect("read").len()
         };
         assert_eq!((on(&mut tx, &wallet).await, on(&mut tx, &bank).await), (1, 0));
+    }
+
+    async fn what_an_item_said_before_comes_back_in_the_order_of_the_days(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let (wallet, bank) = (home.account("wallet", 0).await, home.account("bank", 0).await);
+        let is = item(&home, &bank, 10).await;
+        let said = |day, account: &Account| StoredEarlierDefinition {
+            recurring_id: is.id,
+            valid_until: date(2025, 10, day),
+            account_id: account.id,
+            to_account_id: None,
+            definition: format!("{{\"day\":{day}}}"),
+        };
+        let all = [said(1, &wallet), said(5, &bank)];
+        let mut tx = test.db.write().await.expect("a change");
+        let member = home.member::<EditPlans>(&mut tx).await;
+        earlier::replace(&mut tx, &member, is.id, &[said(9, &bank)]).await.expect("written");
+        earlier::replace(&mut tx, &member, is.id, &all).await.expect("written");
+        assert_eq!(earlier::of_item(&mut tx, &member, is.id).await.expect("read"), all);
+        assert_eq!(earlier::of_all(&mut tx, &member).await.expect("read"), all);
+        // What is to come of the past may still be paid there.
+        let awaited = recurring::awaited_on(&mut tx, &member, &[wallet.id]).await.expect("read");
+        assert_eq!(awaited.iter().map(|item| item.id).collect::<Vec<_>>(), [is.id]);
+        let gone = StoredItem { deleted_at: Some(moment(1)), version: 2, ..is.clone() };
+        recurring::update(&mut tx, &member, &gone).await.expect("changed");
+        assert_eq!(recurring::purge(&mut tx, moment(2)).await.expect("purged"), 1);
+        assert_eq!(earlier::of_all(&mut tx, &member).await.expect("read"), []);
     }
 
     async fn a_later_half_takes_what_became_of_its_occurrences_along(test: &TestDb) {

@@ -288,7 +288,7 @@ on_both! {
         };
         home.owner.merge_category(&pets, &animals).await.ok();
         assert_eq!((&past(&home).await["name"], &past(&home).await["category_id"]), (&json!("Cat"), &json!(animals)));
-        home.owner.delete_account(&home.wallet).await.no_content();
+        home.owner.delete_account(&home.workspace, &home.wallet).await.no_content();
         assert_eq!((&past(&home).await["amount"], &past(&home).await["account_id"]), (&json!("-5.00"), &json!(home.wallet)));
         let home = later(app, home, 7).await;
         assert_eq!(home.owner.get_recurring(&item).await.ok()["problem"], Value::Null, "it is of the bank now");
