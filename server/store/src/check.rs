@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
-use kym_domain::money::{Minor, Overflow};
+use kym_domain::money::Minor;
 use kym_domain::sums::{CategorySums, DaySums, MonthSums, Sums};
 use kym_domain::transactions::Payees;
 use uuid::Uuid;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::db::{Reader, fetch_all};
 use crate::error::StoreError;
 use crate::sums::UNCATEGORISED;
-use crate::transactions::{COLUMNS, TransactionRow, beyond_64_bits, whole};
+use crate::transactions::{COLUMNS, TransactionRow, whole};
 use crate::values::Day;
 
 /// What a check went over, and what it found wrong.
@@ -90,9 +90,7 @@ async fn check_account(
     let rows = whole(reader, workspace, rows).await?;
     for transaction in &rows {
         payees.change(None, Some(transaction));
-        recounted
-            .add(transaction)
-            .map_err(|_: Overflow| beyond_64_bits(Some(transaction)))?;
+        recounted.add(transaction)?;
         report.transactions += 1;
     }
     let place = (workspace.as_uuid(), account.as_uuid());

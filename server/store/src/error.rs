@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kym_domain::money::Overflow;
 use uuid::Uuid;
 
 /// The store's only error. "Not found" is not one of them: a lookup answers `Ok(None)`.
@@ -20,6 +21,10 @@ pub enum StoreError {
     /// A unique key is taken, or a row's version has moved on: no row was affected.
     #[error("the row exists already or has changed")]
     Conflict,
+    /// Amounts add up to more than is counted (PostgreSQL 22003; SQLite's `integer overflow`, or a sum that it would
+    /// keep as a float). Nothing was written.
+    #[error("amounts add up to more than is counted")]
+    OutOfRange,
     /// A row holds what its type does not allow.
     #[error("{table}.{column} of {id} holds an impossible value")]
     Inconsistent {
@@ -79,18 +84,22 @@ impl StoreError {
         /// PostgreSQL's foreign key violation. What a change refers to was there when the change looked
         /// and was removed meanwhile; asked again, the change finds that out in its own words.
         const REFERENCE_GONE: &str = "23503";
+        /// A float in a column of integers. Every bound value is an integer, so it is a sum beyond 64 bits.
+        const CONSTRAINT_DATATYPE: i32 = 3091;
 
         let code = code?;
         if code.len() == 5 && code != "00000" {
             return match code {
                 "40001" | "40P01" | "55P03" | "57014" | REFERENCE_GONE => Some(Self::Busy),
                 "53100" => Some(Self::Full),
+                "22003" => Some(Self::OutOfRange),
                 "53300" | "57P01" | "57P02" | "57P03" => Some(Self::Unreachable),
                 _ => None,
             };
         }
         match code.parse::<i32>().ok()? {
             IOERR_SHMSIZE | IOERR_WRITE => Some(Self::Full),
+            CONSTRAINT_DATATYPE => Some(Self::OutOfRange),
             number => match number & 0xff {
                 5 | 6 => Some(Self::Busy),
                 13 => Some(Self::Full),
@@ -106,6 +115,7 @@ impl StoreError {
         match self {
             Self::Busy | Self::Full | Self::Unreachable => true,
             Self::Conflict
+            | Self::OutOfRange
             | Self::Inconsistent { .. }
             | Self::RowsAffected { .. }
             | Self::Unfit(_)
@@ -114,9 +124,21 @@ impl StoreError {
     }
 }
 
+impl From<Overflow> for StoreError {
+    fn from(_: Overflow) -> Self {
+        Self::OutOfRange
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
+        /// What `SUM` says in SQLite when it leaves 64 bits; there is no code for it.
+        const SQLITE_OVERFLOW: &str = "integer overflow";
+
         match &error {
+            sqlx::Error::Database(inside) if inside.message() == SQLITE_OVERFLOW => {
+                Self::OutOfRange
+            }
             sqlx::Error::Database(inside) => Self::of_code(inside.code().as_deref())
                 .unwrap_or_else(|| Self::Driver(Arc::new(error))),
             // A connection that breaks off in the middle of a word shows itself as a broken word.

@@ -7,12 +7,12 @@ use jiff::civil::Date;
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::money::Minor;
-use kym_domain::sums::{CategorySums, DaySums, MonthSums, Sums};
+use kym_domain::sums::{CategorySums, DaySums, MAX_TURNOVER, MonthSums, Sums};
 use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use crate::access::Member;
-use crate::db::{Reader, Tx, execute, execute_built, fetch_all};
+use crate::db::{Reader, Tx, execute, execute_built, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::values::Day;
 
@@ -27,6 +27,9 @@ type CategoryKey = (AccountId, Month, Option<CategoryId>);
 const ROWS_PER_STATEMENT: usize = 100;
 
 /// Adds a change to the kept sums. The accounts must be locked ([`crate::lock::accounts`]).
+///
+/// # Errors
+/// [`StoreError::OutOfRange`] when an account would take and give more than [`MAX_TURNOVER`].
 pub(crate) async fn add(
     tx: &mut Tx,
     workspace: WorkspaceId,
@@ -44,7 +47,33 @@ pub(crate) async fn add(
     for chunk in categories.chunks(ROWS_PER_STATEMENT) {
         execute_built!(tx, add_categories(workspace, chunk))?;
     }
-    remove_empty(tx, workspace, change).await
+    remove_empty(tx, workspace, change).await?;
+    for (account, turnover) in change.turnovers() {
+        if turnover > 0 {
+            refuse_beyond(tx, workspace, account).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what makes an account take and give more than it may.
+async fn refuse_beyond(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    account: AccountId,
+) -> Result<(), StoreError> {
+    let (turnover,): (i64,) = fetch_one!(
+        tx,
+        (i64,),
+        "SELECT CAST(COALESCE(SUM(inflow - outflow + transfer_in - transfer_out + ABS(planned)), 0) AS BIGINT)
+         FROM account_months WHERE workspace_id = $1 AND account_id = $2",
+        workspace.as_uuid(),
+        account.as_uuid(),
+    )?;
+    if turnover > MAX_TURNOVER {
+        return Err(StoreError::OutOfRange);
+    }
+    Ok(())
 }
 
 fn add_days<DB>(workspace: WorkspaceId, rows: &[(&DayKey, &DaySums)]) -> QueryBuilder<DB>

@@ -1,7 +1,7 @@
 //! Single transactions: booked, changed, deleted, restored.
 
 use jiff::SignedDuration;
-use kym_testing::{column, id, on_both, text};
+use kym_testing::{column, expect_sound, id, on_both, text};
 use serde_json::{Value, json};
 
 on_both! {
@@ -200,5 +200,54 @@ on_both! {
         }
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
         assert_eq!(app.place.count("account_days", "TRUE").await, 0);
+    }
+
+    async fn no_account_takes_more_than_can_be_counted(app: &TestApp) {
+        const LARGEST: &str = "22517998136852.48";
+        let home = app.home("anna").await;
+        let row = |amount: &str| home.row("2025-10-01", amount);
+        for _ in 0..2 {
+            home.owner.create_transaction(row(LARGEST)).await.created();
+        }
+        for amount in [LARGEST, "-22517998136852.48"] {
+            let refused = home.owner.create_transaction(row(amount)).await;
+            assert_eq!(refused.invalid(), ["total_amount: sum_out_of_range"]);
+        }
+        let fits = home.owner.create_transaction(row("-22517998136852.47")).await.created();
+        let fits = text(&fits["id"]);
+        let larger = home.owner.update_transaction(&fits, row(LARGEST)).await;
+        assert_eq!(larger.invalid(), ["total_amount: sum_out_of_range"]);
+        let body = json!({
+            "from_account_id": home.bank, "to_account_id": home.wallet, "date": "2025-10-01", "amount": "99999999.00",
+        });
+        let refused = home.owner.create_transfer(body.clone()).await;
+        assert_eq!(refused.invalid(), ["amount: sum_out_of_range"]);
+        // All that is told of it is told exactly.
+        assert_eq!(home.balance(&home.wallet).await, "22517998136852.49");
+        let dashboard = home.dashboard("").await;
+        assert!(dashboard.is_object(), "{dashboard}");
+        home.owner.delete_transaction(&fits).await.no_content();
+        home.owner.create_transfer(body).await.created();
+        expect_sound(app).await;
+    }
+
+    async fn sums_that_are_too_large_all_the_same_are_said_to_be_so(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.book("2025-09-01", "5").await;
+        home.book("2025-10-01", "5").await;
+        // As no booking makes them.
+        app.place.execute(
+            "UPDATE account_months SET inflow = 9223372036854775807, base_inflow = 9223372036854775807",
+        ).await;
+        app.place.execute("UPDATE category_months SET inflow = 9223372036854775807, base_inflow = 9223372036854775807").await;
+        let accounts = format!("/workspaces/{}/accounts", home.workspace);
+        home.owner.get(&accounts).await.refused(422, "amounts_too_large");
+        for report in ["income-expense", "net-worth-over-time"] {
+            let asked = home.report(report, json!({ "period": "this_year" })).await;
+            asked.refused(422, "amounts_too_large");
+        }
+        // One more in such a month is refused, too, whether a sum leaves 64 bits or the account takes too much.
+        let refused = home.owner.create_transaction(home.row("2025-10-02", "5")).await;
+        assert_eq!(refused.invalid(), ["total_amount: sum_out_of_range"]);
     }
 }

@@ -48,7 +48,8 @@ pub async fn update(
     let places = places(&mut ctx, &member, &was, &account).await?;
     let is = was.clone().edited(edit, places, || ctx.new_id());
     let is = is.map_err(refused)?;
-    let is = write_both(&mut ctx, &member, &was, is, ChangeKind::Updated).await?;
+    let is = write_both(&mut ctx, &member, &was, is, ChangeKind::Updated).await;
+    let is = is.map_err(|error| error.of_amount("total_amount"))?;
     let shown = shown(&mut ctx, &member, &[&account], is).await?;
     ctx.commit(shown).await
 }

@@ -52,7 +52,8 @@ pub async fn add(
     let currency = account.currency;
     let transaction = complete(ctx, &member, transaction, currency, settled).await?;
     lock_check::check(ctx, &member, [(None, Some(&transaction))]).await?;
-    let booked = book(ctx, &member, &account, transaction).await?;
+    let booked = book(ctx, &member, &account, transaction).await;
+    let booked = booked.map_err(|error| error.of_amount("total_amount"))?;
     expected_payments::link(ctx, &member, std::slice::from_ref(&booked.transaction)).await?;
     Ok((member, account, booked.transaction))
 }

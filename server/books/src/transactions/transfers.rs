@@ -44,7 +44,8 @@ pub async fn create(
         },
         from: leg,
     };
-    let transfer = book(&mut ctx, &member, (&from, &to), transfer).await?;
+    let transfer = book(&mut ctx, &member, (&from, &to), transfer).await;
+    let transfer = transfer.map_err(|error| error.of_amount("amount"))?;
     expected_payments::link(&mut ctx, &member, std::slice::from_ref(&transfer.from)).await?;
     let legs = [&transfer.from, &transfer.to];
     let counting = Counting::of(&mut ctx.tx, &member, &[&from, &to], legs).await?;

@@ -46,6 +46,8 @@ words! {
         TooManyDecimals => "too_many_decimals",
         /// A number too large to be an amount.
         AmountOutOfRange => "amount_out_of_range",
+        /// With it, the amounts of the account add up to more than is counted.
+        SumOutOfRange => "sum_out_of_range",
         /// An amount of nothing.
         AmountZero => "amount_zero",
         /// An amount that must be above nothing and is not.

@@ -17,6 +17,11 @@ use crate::id::{AccountId, CategoryId};
 use crate::money::{Minor, Overflow};
 use crate::transactions::{Transaction, TransactionStatus};
 
+/// How much an account takes and gives at most, all of it together, in minor units of its currency. With its opening
+/// balance, which is an amount ([`Minor::LIMIT`]), that is less than 2^53: what every client counts to exactly, and
+/// what a thousand accounts add up to within 64 bits.
+pub const MAX_TURNOVER: i64 = 3 * Minor::LIMIT - 1;
+
 /// The sums of some rows, by account and day, account and month, and account, month and category.
 /// The keys are in order, which is the order in which a store should lock and write.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -96,6 +101,15 @@ pub struct CategorySums {
 }
 
 impl MonthSums {
+    /// What the rows take and give, all of it together and whichever way it goes; of what is planned, what is left of
+    /// both ways. Below nothing when it is the change of a store, and more goes than comes.
+    pub fn turnover(&self) -> i128 {
+        let ways = [self.inflow, self.transfer_in].map(|sum| i128::from(sum.units()));
+        let back = [self.outflow, self.transfer_out].map(|sum| i128::from(sum.units()));
+        ways.iter().sum::<i128>() - back.iter().sum::<i128>()
+            + i128::from(self.planned.units()).abs()
+    }
+
     /// By how much the rows change the current balance.
     pub fn net(self) -> Result<Minor, Overflow> {
         Minor::sum([
@@ -167,6 +181,15 @@ impl Sums {
     /// Takes a row out. A deleted one takes nothing.
     pub fn remove(&mut self, row: &Transaction) -> Result<(), Overflow> {
         self.apply(row, Direction::Out)
+    }
+
+    /// What each account takes and gives ([`MonthSums::turnover`]).
+    pub fn turnovers(&self) -> BTreeMap<AccountId, i128> {
+        let mut all: BTreeMap<AccountId, i128> = BTreeMap::new();
+        for ((account, _), sums) in &self.months {
+            *all.entry(*account).or_default() += sums.turnover();
+        }
+        all
     }
 
     /// Without the sums that change nothing.

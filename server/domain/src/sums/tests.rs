@@ -338,3 +338,27 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_an_account_takes_and_gives_counts_whichever_way_it_goes() {
+    let mut sums = Sums::default();
+    let mut leg = row(-30, TransactionStatus::Cleared);
+    leg.transfer = Some(Peer {
+        transaction_id: leg.id,
+        account_id: account(2),
+        amount: Minor::new(30),
+    });
+    for row in [
+        row(500, TransactionStatus::Pending),
+        row(-200, TransactionStatus::Reconciled),
+        row(-7, TransactionStatus::Planned),
+        row(900, TransactionStatus::Void),
+        leg,
+    ] {
+        sums.add(&row).expect("small");
+    }
+    assert_eq!(sums.turnovers(), BTreeMap::from([(account(1), 737)]));
+    let was = row(-200, TransactionStatus::Pending);
+    let less = Sums::of_change(Some(&was), Some(&row(50, TransactionStatus::Pending)));
+    assert_eq!(less.expect("small").turnovers()[&account(1)], -150);
+}

@@ -113,6 +113,7 @@ catalog! {
     MALFORMED_JSON BAD_REQUEST "malformed_json" "The body is not valid JSON.";
     MALFORMED_REQUEST BAD_REQUEST "malformed_request" "A header or the query cannot be read.";
     INVALID UNPROCESSABLE_ENTITY "invalid" "Some fields are not valid.";
+    AMOUNTS_TOO_LARGE UNPROCESSABLE_ENTITY "amounts_too_large" "The amounts add up to more than can be counted. Correct the largest ones, or book on another account.";
     BULK_REFUSED UNPROCESSABLE_ENTITY "bulk_refused" "Some of these transactions cannot be changed so, and none was. `refused` names them.";
     IMPORT_UNREADABLE UNPROCESSABLE_ENTITY "import_unreadable" "The file cannot be read. `reason` says why.";
     CODE_UNKNOWN UNPROCESSABLE_ENTITY "code_unknown" "This code is not from a receipt, a bill or a product.";

@@ -81,6 +81,17 @@ impl Error {
         Self::Invalid(vec![FieldError::new(field, code)])
     }
 
+    /// The same, with the field named whose amount is too large for what is there already.
+    #[must_use]
+    pub fn of_amount(self, field: &'static str) -> Self {
+        match self {
+            Self::Refused(code) if code == ErrorCode::AMOUNTS_TOO_LARGE => {
+                Self::field(field, FieldCode::SumOutOfRange)
+            }
+            other => other,
+        }
+    }
+
     /// A defect.
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
         Self::Internal(Inside(cause.into()))
@@ -115,10 +126,11 @@ impl From<LockError> for Error {
     }
 }
 
-/// A sum beyond 64 bits: the rows that lead there are refused one by one long before.
+/// A sum beyond 64 bits. What an account takes and gives is limited long before; the accounts of a workspace together,
+/// and what is counted at a rate, are not.
 impl From<Overflow> for Error {
-    fn from(error: Overflow) -> Self {
-        Self::internal(error)
+    fn from(_: Overflow) -> Self {
+        Self::Refused(ErrorCode::AMOUNTS_TOO_LARGE)
     }
 }
 
@@ -126,6 +138,7 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Full => Self::Refused(ErrorCode::STORAGE_FULL),
+            StoreError::OutOfRange => Self::Refused(ErrorCode::AMOUNTS_TOO_LARGE),
             // A conflict that no service expected: two changes met in one moment, and a retry sees
             // the outcome of the other.
             StoreError::Busy | StoreError::Unreachable | StoreError::Conflict => {

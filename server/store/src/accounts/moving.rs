@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 
 use kym_domain::accounts::Account;
 use kym_domain::id::{AccountId, CategoryId};
-use kym_domain::money::Overflow;
 use kym_domain::sums::Sums;
 use kym_domain::transactions::Transaction;
 use uuid::Uuid;
@@ -20,7 +19,7 @@ use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::reconciliations;
 use crate::sums::{self, UNCATEGORISED};
-use crate::transactions::{COLUMNS, TransactionRow, beyond_64_bits, move_payees, whole};
+use crate::transactions::{COLUMNS, TransactionRow, move_payees, whole};
 
 /// The accounts that an account has transfers with, deleted transfers included.
 pub async fn transfer_partners(
@@ -114,9 +113,7 @@ pub async fn unlink_transfers(
             transfer: None,
             ..was.clone()
         };
-        change
-            .change(Some(&was), Some(&is))
-            .map_err(|_: Overflow| beyond_64_bits(Some(&was)))?;
+        change.change(Some(&was), Some(&is))?;
         if was.account_id != account {
             staying.push(was);
         }

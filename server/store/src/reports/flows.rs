@@ -14,7 +14,6 @@ use crate::db::Reader;
 use crate::error::StoreError;
 use crate::statement::{Statement, Value};
 use crate::sums::UNCATEGORISED;
-use crate::transactions::beyond_64_bits;
 use crate::values::Day;
 
 /// What came in and went out, and whose it is where payees are kept apart.
@@ -289,7 +288,7 @@ fn apportioned(row: &[LineRow]) -> Result<Vec<ConvertedLine>, StoreError> {
         .and_then(|line| Some((line.total, line.converted?)));
     let converted = whole.map(|(total, converted)| {
         let shares = shares(&amounts, Minor::new(total), Minor::new(converted));
-        shares.map_err(|_| beyond_64_bits(None))
+        shares.map_err(StoreError::from)
     });
     let converted = converted.transpose()?;
     let lines = row.iter().enumerate().map(|(place, line)| {

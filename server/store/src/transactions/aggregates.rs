@@ -1,11 +1,10 @@
 //! What is kept of transactions beside their rows: the sums, and who was paid how often.
 
 use kym_domain::id::WorkspaceId;
-use kym_domain::money::Overflow;
 use kym_domain::sums::Sums;
 use kym_domain::transactions::{Payees, Transaction};
 
-use super::{beyond_64_bits, payees};
+use super::payees;
 use crate::db::Tx;
 use crate::error::StoreError;
 use crate::sums;
@@ -25,12 +24,11 @@ impl Aggregates {
         was: Option<&Transaction>,
         is: Option<&Transaction>,
     ) -> Result<(), StoreError> {
-        let too_large = |_: Overflow| beyond_64_bits(was.or(is));
         if let Some(was) = was {
-            self.sums.remove(was).map_err(too_large)?;
+            self.sums.remove(was)?;
         }
         if let Some(is) = is {
-            self.sums.add(is).map_err(too_large)?;
+            self.sums.add(is)?;
         }
         self.payees.change(was, is);
         Ok(())

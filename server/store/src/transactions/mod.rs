@@ -218,12 +218,3 @@ fn peer_amount(transaction: &Transaction) -> Option<i64> {
     let peer = transaction.transfer?;
     peer.kept_amount(transaction.amount).map(Minor::units)
 }
-
-/// Amounts are limited to 2^51 on entry, so a single row's change always fits.
-pub(crate) fn beyond_64_bits(row: Option<&Transaction>) -> StoreError {
-    StoreError::inconsistent(
-        "transactions",
-        "amount",
-        row.map_or(Uuid::nil(), |row| row.id.as_uuid()),
-    )
-}

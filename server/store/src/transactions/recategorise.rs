@@ -5,14 +5,13 @@
 use std::collections::BTreeMap;
 
 use kym_domain::id::{CategoryId, SplitId, TransactionId, WorkspaceId};
-use kym_domain::money::Overflow;
 use kym_domain::sums::Sums;
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use super::batch::ROWS_PER_STATEMENT;
-use super::{COLUMNS, TransactionRow, beyond_64_bits, get_many, whole};
+use super::{COLUMNS, TransactionRow, get_many, whole};
 use crate::access::{EditCategories, Member};
 use crate::categories;
 use crate::db::{Reader, Tx, execute, execute_built, fetch_all};
@@ -135,9 +134,7 @@ pub async fn give_to(
         let Some(is) = recategorised(&was, lines, now, then) else {
             return Ok(None);
         };
-        change
-            .change(Some(&was), Some(&is))
-            .map_err(|_: Overflow| beyond_64_bits(Some(&was)))?;
+        change.change(Some(&was), Some(&is))?;
         let id = was.id.as_uuid();
         if lines.is_empty() {
             whole.push(id);

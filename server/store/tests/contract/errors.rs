@@ -17,6 +17,12 @@ fn codes_of_both_databases_fall_into_the_same_kinds() {
             "{code}"
         );
     }
+    for code in ["22003", "3091"] {
+        assert!(
+            matches!(of_code(code), Some(StoreError::OutOfRange)),
+            "{code}"
+        );
+    }
     assert!(of_code("23505").is_none());
     assert!(of_code("2067").is_none());
     assert!(StoreError::of_code(None).is_none());

@@ -14,7 +14,6 @@ use crate::access::Member;
 use crate::db::Reader;
 use crate::error::StoreError;
 use crate::statement::{Statement, Value};
-use crate::transactions::beyond_64_bits;
 use crate::transactions::list::Filter;
 use crate::values::Day;
 
@@ -214,7 +213,7 @@ fn one(rows: Vec<Row>) -> Result<Totals, StoreError> {
 
 impl Totals {
     fn plus(self, other: Self) -> Result<Self, StoreError> {
-        let sum = |one: Minor, other| one.plus(other).map_err(|_| beyond_64_bits(None));
+        let sum = |one: Minor, other| one.plus(other).map_err(StoreError::from);
         Ok(Self {
             count: self.count + other.count,
             income: sum(self.income, other.income)?,

@@ -8,7 +8,6 @@ use super::{Totals, one};
 use crate::db::Reader;
 use crate::error::StoreError;
 use crate::statement::{Statement, Value};
-use crate::transactions::beyond_64_bits;
 use crate::transactions::row::{COLUMNS, TransactionRow, whole};
 
 /// Adds up what rows were converted to. What lines come to stands nowhere: those of split rows are shared
@@ -26,7 +25,7 @@ pub(super) async fn of_rows(
     let rows: Vec<TransactionRow> = statement.fetch_all(reader).await?;
     let rows = whole(reader, scope.workspace, rows).await?;
     rows.iter().try_fold(totals, |totals, row| {
-        let of_row = of_lines(row, criteria).map_err(|_| beyond_64_bits(Some(row)))?;
+        let of_row = of_lines(row, criteria)?;
         totals.plus(of_row)
     })
 }
