@@ -56,6 +56,19 @@ impl Person {
             .await
     }
 
+    pub async fn list_budget_shares(&self, id: &str) -> Answer {
+        self.get(&format!("/budgets/{id}/shares")).await
+    }
+
+    pub async fn share_budget(&self, id: &str, user: &str, access: &str) -> Answer {
+        let path = format!("/budgets/{id}/shares/{user}");
+        self.put(&path, json!({ "access": access })).await
+    }
+
+    pub async fn unshare_budget(&self, id: &str, user: &str) -> Answer {
+        self.delete(&format!("/budgets/{id}/shares/{user}")).await
+    }
+
     /// With a query such as `&months=3`.
     pub async fn suggest_budget(&self, home: &Home, query: &str) -> Answer {
         let workspace = &home.workspace;
@@ -65,6 +78,13 @@ impl Person {
 }
 
 impl Home {
+    /// A private budget of somebody, as they see it.
+    pub async fn private_budget(&self, owner: &Person, lines: Value) -> Value {
+        let mut definition = Self::months(&lines);
+        definition["is_private"] = true.into();
+        owner.create_budget(self, definition).await.created()
+    }
+
     /// A shared budget by months from September 2025 on; answers its id. `more` replaces parts of the definition.
     pub async fn budget(&self, lines: Value, more: Value) -> String {
         let mut definition = Self::months(&lines);

@@ -160,7 +160,7 @@ impl Home {
     }
 
     /// One of everything that a household plans, by the names of their ids: a payment of each day, a budget of
-    /// everybody and one of the owner alone, a goal, and the calendar feed of a member.
+    /// everybody and one of the owner that is shared with a member, a goal, and the calendar feed of a member.
     pub async fn plans(
         &self,
         [category, other]: [&String; 2],
@@ -173,6 +173,10 @@ impl Home {
         let shared = id(&self.owner.create_budget(self, budget.clone()).await);
         budget["is_private"] = true.into();
         let private = id(&self.owner.create_budget(self, budget).await);
+        self.owner
+            .share_budget(&private, &member.id, "read_only")
+            .await
+            .ok();
         let feed = json!({ "workspace_id": self.workspace });
         let feed = member
             .post("/recurring-transactions/feed", feed)

@@ -1,11 +1,12 @@
 //! What a workspace plans, in an export: recurring transactions, budgets and goals. Of budgets that are somebody's
-//! alone, one's own.
+//! alone, one's own, and those that others share.
 
 use jiff::Timestamp;
 use kym_books::recurring::read as awaited;
 use kym_domain::language::Language;
 use kym_planned::budget_plans::audited::AuditedBudget;
 use kym_planned::schedules::context::RecurringContext;
+use kym_planning::budgets::BudgetShareBody;
 use kym_planning::goals::read as saved;
 use kym_planning::goals::wire::GoalList;
 use kym_platform::answer::Answer as _;
@@ -29,6 +30,8 @@ struct ExportedRecurring<D, E> {
 struct ExportedBudget {
     id: Uuid,
     is_own: bool,
+    /// Of one's own: with whom it is shared.
+    shares: Vec<BudgetShareBody>,
     #[serde(flatten)]
     fields: Fields,
 }
@@ -55,7 +58,8 @@ pub async fn files(
     let all = budgets::list(reader, member).await?;
     let budgets = all.iter().map(|budget| ExportedBudget {
         id: budget.id.as_uuid(),
-        is_own: budget.owner.is_some(),
+        is_own: budget.owner == Some(member.user()),
+        shares: BudgetShareBody::told_to(budget, member.user()),
         fields: AuditedBudget::new(budget).fields(),
     });
     let budgets: Vec<_> = budgets.collect();

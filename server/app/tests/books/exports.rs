@@ -136,6 +136,33 @@ on_both! {
         assert_eq!(column(earlier, "valid_until"), ["2025-10-04"]);
     }
 
+    async fn private_budgets_are_in_the_export_of_those_who_see_them(app: &TestApp) {
+        let home = app.home("anna").await;
+        let editor = app.member(&home, "editor").await;
+        let admin = app.member(&home, "admin").await;
+        let private = async |name: &str, reader: Option<&Person>| {
+            let mut budget = Home::months(&json!([]));
+            budget["is_private"] = json!(true);
+            budget["name"] = json!(name);
+            let made = id(&editor.create_budget(&home, budget).await);
+            if let Some(reader) = reader {
+                editor.share_budget(&made, &reader.id, "read_only").await.ok();
+                editor.share_budget(&made, &admin.id, "read_write").await.ok();
+            }
+        };
+        private("Secret", None).await;
+        private("Ours", Some(&home.owner)).await;
+        let budgets = async |person: &Person| -> Value {
+            let files = made(app, person).await;
+            serde_json::from_str(&files["workspaces/1-anna-s/budgets.json"]).expect("JSON")
+        };
+        let (theirs, own) = (budgets(&home.owner).await, budgets(&editor).await);
+        assert_eq!(column(&theirs, "name"), ["Ours"]);
+        assert_eq!((&theirs[0]["is_own"], column(&theirs[0]["shares"], "user_id")), (&json!(false), vec![json!(home.owner.id)]));
+        assert_eq!(column(&own, "name"), ["Secret", "Ours"]);
+        assert_eq!((&own[1]["is_own"], own[1]["shares"].as_array().map(Vec::len)), (&json!(true), Some(2)));
+    }
+
     async fn files_on_transactions_are_in_the_export(app: &TestApp) {
         let home = app.home("anna").await;
         let row = text(&home.book("2025-10-01", "-12.5").await["id"]);

@@ -5,6 +5,7 @@ mod alerts;
 mod categories;
 mod drill;
 mod plans;
+mod shares;
 
 use kym_testing::budgets::{line, numbers, of_line};
 use kym_testing::{Home, column, id, on_both, text};

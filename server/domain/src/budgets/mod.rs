@@ -10,6 +10,7 @@ mod pass;
 mod plan;
 mod progress;
 mod schedule;
+mod shares;
 mod suggestion;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ pub use self::pass::{
 pub use self::plan::{LineDefinition, NoLine, Plan, PlanEntry, PlanMove};
 pub use self::progress::Progress;
 pub use self::schedule::{MAX_DAYS, Schedule};
+pub use self::shares::{BudgetAccess, BudgetRight, BudgetShare};
 pub use self::suggestion::{Suggestion, suggest};
 pub use self::thresholds::reached;
 
@@ -133,8 +135,10 @@ pub struct Budget {
     pub id: BudgetId,
     /// The workspace it belongs to.
     pub workspace_id: WorkspaceId,
-    /// Whose it is alone; everybody's otherwise.
+    /// Whose it is; everybody's otherwise.
     pub owner: Option<UserId>,
+    /// Whom the owner lets see it, by their ids; nobody when it is everybody's.
+    pub shares: Vec<BudgetShare>,
     /// What it is counted in.
     pub currency: Currency,
     /// What people said of it.

@@ -1,6 +1,7 @@
 mod plans;
 mod properties;
 mod reading;
+mod shares;
 
 use std::collections::BTreeMap;
 
@@ -58,6 +59,7 @@ pub(super) fn budget(carry: BudgetCarry, mode: BudgetMode, lines: &Lines) -> Bud
         id: BudgetId::from_uuid(Uuid::from_u128(100)),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(101)),
         owner: None,
+        shares: Vec::new(),
         currency: Currency::DEFAULT,
         definition,
         plan,

@@ -122,6 +122,8 @@ words! {
         PeriodExclusive => "period_exclusive",
         /// An end that is not the one which the rule itself says.
         RuleEndDiffers => "rule_end_differs",
+        /// More than the role of the member allows.
+        RoleTooLow => "role_too_low",
     }
 }
 

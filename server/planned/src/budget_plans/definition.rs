@@ -18,7 +18,8 @@ pub struct DefinitionBody {
     /// What people call it.
     #[schema(required, min_length = 1, max_length = 100)]
     pub name: Option<String>,
-    /// Whether nobody else sees it; everybody when not given. It stays what it was made as.
+    /// Whether nobody else sees it unless its owner shares it with them; everybody does when not given. It stays what
+    /// it was made as.
     pub is_private: Option<bool>,
     /// It stays the same as soon as something is planned.
     #[schema(required, value_type = Code)]

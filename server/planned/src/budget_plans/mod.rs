@@ -40,11 +40,16 @@ pub async fn rewrite<R>(
 /// When the database cannot be written.
 pub async fn publish(ctx: &mut Ctx, budget: &Budget) -> Result<()> {
     let event = WorkspaceChanged::new(budget.workspace_id, &ctx.author.event_actor);
-    let audience = match budget.owner {
-        None => Audience::Workspace(budget.workspace_id),
-        Some(owner) => Audience::User(owner),
-    };
-    ctx.emit(audience, BUDGETS_CHANGED, &event);
+    if budget.owner.is_none() {
+        ctx.emit(
+            Audience::Workspace(budget.workspace_id),
+            BUDGETS_CHANGED,
+            &event,
+        );
+    }
+    for reader in budget.readers() {
+        ctx.emit(Audience::User(reader), BUDGETS_CHANGED, &event);
+    }
     Ok(budgets::keep_unchecked(&mut ctx.tx, budget.workspace_id).await?)
 }
 

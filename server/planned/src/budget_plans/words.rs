@@ -1,9 +1,13 @@
 //! Closed lists of words in the contract.
 
-use kym_domain::budgets::{BudgetCarry, BudgetMode, BudgetPeriodKind, BusinessDayShift};
+use kym_domain::budgets::{
+    BudgetAccess, BudgetCarry, BudgetMode, BudgetPeriodKind, BusinessDayShift,
+};
 use kym_platform::http::words::words;
 
 words! {
+    /// What a member may do with a private budget that is shared with them.
+    BudgetAccessWord("BudgetAccess"): BudgetAccess;
     /// What lines of a budget hand on to the next period.
     BudgetCarryWord("BudgetCarry"): BudgetCarry;
     /// How a budget is kept.

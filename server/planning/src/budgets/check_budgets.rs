@@ -166,14 +166,14 @@ async fn publish(
     if !is_new {
         return Ok(());
     }
-    let people = match budget.owner {
-        None => planners.to_vec(),
-        Some(owner) => {
-            let owner = users::get(&mut ctx.tx, owner).await?;
-            let at_home = owner.filter(|owner| owner.disabled_at.is_none());
-            at_home.into_iter().collect()
-        }
-    };
+    let mut people = Vec::new();
+    if budget.owner.is_none() {
+        people.extend_from_slice(planners);
+    }
+    for reader in budget.readers() {
+        let reader = users::get(&mut ctx.tx, reader).await?;
+        people.extend(reader.filter(|reader| reader.disabled_at.is_none()));
+    }
     let view = workspaces::get(&mut ctx.tx, proof).await?;
     for user in people {
         let name = name_for(ctx, proof, passed, &user).await?;

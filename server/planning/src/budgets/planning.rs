@@ -1,7 +1,7 @@
 //! Planning: the lines of a period, of one like another, and what goes from line to line.
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Budget, BudgetScope, NewLines, Plan};
+use kym_domain::budgets::{Budget, BudgetRight, BudgetScope, NewLines, Plan};
 use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::id::BudgetId;
 use kym_domain::money::Minor;
@@ -25,7 +25,7 @@ pub async fn set_lines(
     (day, scope, lines): (Date, BudgetScope, NewLines),
     if_match: &IfMatch,
 ) -> Result<Committed<PeriodView>> {
-    let (member, was) = take(&mut ctx, id, if_match).await?;
+    let (member, was) = take(&mut ctx, id, BudgetRight::Edit, if_match).await?;
     let index = index_of(&was, day, "period")?;
     let days = was.definition.schedule.days(index);
     let lines = lines.in_currency(was.currency)?;
@@ -42,7 +42,7 @@ pub async fn copy(
     (from, to): (Date, Date),
     if_match: &IfMatch,
 ) -> Result<Committed<PeriodView>> {
-    let (member, was) = take(&mut ctx, id, if_match).await?;
+    let (member, was) = take(&mut ctx, id, BudgetRight::Edit, if_match).await?;
     let from = index_of(&was, from, "from_period")?;
     let to = index_of(&was, to, "to_period")?;
     let schedule = &was.definition.schedule;
@@ -59,7 +59,7 @@ pub async fn move_amount(
     moved: MovedAmount,
     if_match: &IfMatch,
 ) -> Result<Committed<PeriodView>> {
-    let (member, was) = take(&mut ctx, id, if_match).await?;
+    let (member, was) = take(&mut ctx, id, BudgetRight::Edit, if_match).await?;
     let index = index_of(&was, moved.period, "period")?;
     let amount = Minor::from_decimal(moved.amount, was.currency);
     let amount = amount.map_err(|error| FieldError {

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use kym_domain::id::BudgetId;
+use kym_domain::id::{BudgetId, UserId};
 use kym_planned::budget_plans::definition::DefinitionBody;
 use kym_platform::access::{AuthedJson, RequestContext};
 use kym_platform::context::{Committed, found};
@@ -18,6 +18,7 @@ use kym_platform::state::App;
 use super::drill::{self, BudgetTransactionList};
 use super::parameters::{ListBudgetTransactions, ListBudgets, ListPeriods, SuggestBudget};
 use super::period::{BudgetPeriodList, BudgetSuggestionList, PeriodBody, PeriodView};
+use super::shares::{self, BudgetShareBody, BudgetShareList, ShareBudget, ShareView};
 use super::wire::{
     BudgetBody, BudgetList, BudgetView, CopyBudgetPeriod, CreateBudget, MoveBudgetAmount,
     SetBudgetLines,
@@ -35,6 +36,8 @@ pub fn router() -> Routes {
         .routes(routes!(copy_budget_period))
         .routes(routes!(move_budget_amount))
         .routes(routes!(list_budget_transactions))
+        .routes(routes!(list_budget_shares))
+        .routes(routes!(share_budget, unshare_budget))
 }
 
 /// The budgets of a workspace and my own ones, and how they go.
@@ -192,4 +195,44 @@ async fn list_budget_transactions(
     let asked = query.check()?;
     let mut view = app.read(&call).await?;
     Ok(Json(drill::look_into(&mut view, id, asked).await?))
+}
+
+/// List the members that my private budget is shared with.
+#[utoipa::path(get, path = "/budgets/{budget_id}/shares", operation_id = "list_budget_shares", tag = "budgets",
+    params(("budget_id" = Uuid, Path)),
+    responses((status = 200, description = "By the ids of the members", body = BudgetShareList)))]
+async fn list_budget_shares(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    call: RequestContext,
+) -> Result<Json<BudgetShareList>> {
+    let mut view = app.read(&call).await?;
+    Ok(Json(shares::list(&mut view, id).await?))
+}
+
+/// Share my private budget with a member of the workspace, or change what they may do with it.
+#[utoipa::path(put, path = "/budgets/{budget_id}/shares/{user_id}", operation_id = "share_budget", tag = "budgets",
+    params(("budget_id" = Uuid, Path), ("user_id" = Uuid, Path)), request_body = ShareBudget,
+    responses((status = 200, description = "The share", body = BudgetShareBody)))]
+async fn share_budget(
+    State(app): State<App>,
+    Ids((id, user)): Ids<(BudgetId, UserId)>,
+    AuthedJson(call, body): AuthedJson<ShareBudget>,
+) -> Result<Committed<ShareView>> {
+    let access = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    shares::give(ctx, id, user, access).await
+}
+
+/// Stop sharing my private budget with a member, or give up what is shared with me, by my own id.
+#[utoipa::path(delete, path = "/budgets/{budget_id}/shares/{user_id}", operation_id = "unshare_budget",
+    tag = "budgets", params(("budget_id" = Uuid, Path), ("user_id" = Uuid, Path)),
+    responses((status = 204, description = "They do not see it any more")))]
+async fn unshare_budget(
+    State(app): State<App>,
+    Ids((id, user)): Ids<(BudgetId, UserId)>,
+    call: RequestContext,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    shares::take_back(ctx, id, user).await
 }

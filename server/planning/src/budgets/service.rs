@@ -1,14 +1,14 @@
 //! What can be done with budgets, and by whom: everybody sees those of the workspace, and who keeps its plans
-//! changes them; one's own nobody else sees.
+//! changes them; one's own nobody else sees unless they share it ([`super::shares`]).
 
 use jiff::civil::Date;
 use kym_domain::budgets::{
-    Budget, BudgetDefinition, BudgetScope, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines, Plan,
+    Budget, BudgetDefinition, BudgetRight, BudgetScope, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines,
+    Plan,
 };
 use kym_domain::categories::CategoryKind;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{BudgetId, WorkspaceId};
-use kym_domain::workspaces::Action;
 use kym_planned::budget_plans::audited::AuditedBudget;
 use kym_planned::budget_plans::{publish, rewrite};
 use kym_platform::access::member;
@@ -46,7 +46,7 @@ pub async fn list(
     for (budget, periods) in all.iter().zip(progress) {
         let period = periods.first().ok_or(Error::NOT_FOUND)?;
         items.push(BudgetOverview {
-            budget: view_of(&member, budget.clone()).as_body(),
+            budget: view_of(&member, budget.clone())?.as_body(),
             period: PeriodBody::new(budget, period)?,
         });
     }
@@ -56,7 +56,7 @@ pub async fn list(
 /// One of them.
 pub async fn get(view: &mut View, id: BudgetId) -> Result<BudgetView> {
     let (member, budget) = find(&mut view.reader, view.user, id).await?;
-    Ok(view_of(&member, budget))
+    view_of(&member, budget)
 }
 
 /// How one goes in the periods from one day to another.
@@ -98,7 +98,10 @@ pub async fn create(
         planner(&mut ctx, workspace).await?;
     }
     lock::workspace(&mut ctx.tx, workspace).await?;
-    if budgets::list(&mut ctx.tx, &member).await?.len() >= MAX_BUDGETS {
+    let kept = budgets::list(&mut ctx.tx, &member).await?;
+    // What others share with somebody takes no place from what they make themselves.
+    let own = |budget: &&Budget| budget.owner.is_none_or(|owner| owner == member.user());
+    if kept.iter().filter(own).count() >= MAX_BUDGETS {
         return Err(Error::field("workspace_id", FieldCode::TooMany));
     }
     let currency = resolve_active_currency(&mut ctx.tx, definition.currency).await?;
@@ -108,6 +111,7 @@ pub async fn create(
         id: ctx.new_id(),
         workspace_id: workspace,
         owner: definition.is_private.then_some(ctx.author.user),
+        shares: Vec::new(),
         currency,
         plan: Plan::default().with_lines(days, BudgetScope::Onward, &lines),
         definition,
@@ -122,7 +126,8 @@ pub async fn create(
         )?;
     }
     publish(&mut ctx, &budget).await?;
-    ctx.commit(view_of(&member, budget)).await
+    let view = view_of(&member, budget)?;
+    ctx.commit(view).await
 }
 
 /// Changes what a budget says.
@@ -132,7 +137,7 @@ pub async fn update(
     definition: BudgetDefinition,
     if_match: &IfMatch,
 ) -> Result<Committed<BudgetView>> {
-    let (member, was) = take(&mut ctx, id, if_match).await?;
+    let (member, was) = take(&mut ctx, id, BudgetRight::Edit, if_match).await?;
     if definition.is_private != was.owner.is_some() {
         return Err(Error::field("is_private", FieldCode::Immutable));
     }
@@ -149,12 +154,13 @@ pub async fn update(
     };
     rewrite(&mut ctx, &member, &was, &is).await?;
     publish(&mut ctx, &is).await?;
-    ctx.commit(view_of(&member, is)).await
+    let view = view_of(&member, is)?;
+    ctx.commit(view).await
 }
 
 /// Removes a budget. What is in the books stays there.
 pub async fn delete(mut ctx: Ctx, id: BudgetId, if_match: &IfMatch) -> Result<Committed<()>> {
-    let (member, was) = take(&mut ctx, id, if_match).await?;
+    let (member, was) = take(&mut ctx, id, BudgetRight::Delete, if_match).await?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
     if was.owner.is_none() {
         let entry = HistoryEntry::deleted(&AuditedBudget::new(&was));
@@ -165,11 +171,10 @@ pub async fn delete(mut ctx: Ctx, id: BudgetId, if_match: &IfMatch) -> Result<Co
 }
 
 /// A budget as a member sees it.
-pub(super) fn view_of<R>(member: &Member<R>, budget: Budget) -> BudgetView {
-    BudgetView {
-        may_edit: budget.owner.is_some() || member.role().may(Action::EditPlans),
-        budget,
-    }
+pub(super) fn view_of<R>(member: &Member<R>, budget: Budget) -> Result<BudgetView> {
+    let right = budget.right_of(member.user(), member.role());
+    let right = right.ok_or(Error::NOT_FOUND)?;
+    Ok(BudgetView { budget, right })
 }
 
 /// A budget that somebody sees.
@@ -185,19 +190,19 @@ pub(super) async fn find(
     Ok((member, budget.ok_or(Error::NOT_FOUND)?))
 }
 
-/// A budget to be changed, of a version asked for. Nobody else changes any of the workspace until the change ends.
+/// A budget to be changed by somebody with the right to, of a version asked for. Nobody else changes any of the workspace until the change ends.
 pub(super) async fn take(
     ctx: &mut Ctx,
     id: BudgetId,
+    needed: BudgetRight,
     if_match: &IfMatch,
 ) -> Result<(Member<Read>, Budget)> {
-    let (_, found) = find(&mut ctx.tx, ctx.author.user, id).await?;
-    if found.owner.is_none() {
-        planner(ctx, found.workspace_id).await?;
-    }
-    lock::workspace(&mut ctx.tx, found.workspace_id).await?;
+    let (member, found) = find(&mut ctx.tx, ctx.author.user, id).await?;
+    view_of(&member, found)?.require(needed)?;
+    lock::workspace(&mut ctx.tx, member.workspace()).await?;
     let (member, budget) = find(&mut ctx.tx, ctx.author.user, id).await?;
-    let seen = view_of(&member, budget);
+    let seen = view_of(&member, budget)?;
+    seen.require(needed)?;
     if_match.check(&seen, ctx.author.language)?;
     Ok((member, seen.budget))
 }

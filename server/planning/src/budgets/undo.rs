@@ -65,6 +65,7 @@ async fn gone(ctx: &mut Ctx, workspace: WorkspaceId, row: &RecordedRow) -> Resul
         id: BudgetId::from_uuid(row.row),
         workspace_id: workspace,
         owner: None,
+        shares: Vec::new(),
         currency,
         plan: plan_of(&row.before, currency)?,
         definition,

@@ -1,7 +1,9 @@
 //! Budgets in JSON: what they say, and what is asked to be planned.
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Budget, BudgetDefinition, BudgetScope, Key, LineInput, NewLines};
+use kym_domain::budgets::{
+    Budget, BudgetDefinition, BudgetRight, BudgetScope, Key, LineInput, NewLines,
+};
 use kym_domain::check::{self, Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
 use kym_domain::decimal::Decimal;
@@ -12,6 +14,7 @@ use kym_planned::budget_plans::words::{
     BudgetCarryWord, BudgetModeWord, BudgetPeriodKindWord, BusinessDayShiftWord,
 };
 use kym_platform::answer::Answer;
+use kym_platform::error::ErrorCode;
 use kym_platform::http::values::{AmountInput, Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -28,7 +31,7 @@ pub struct BudgetBody {
     workspace_id: Uuid,
     name: String,
     is_private: bool,
-    /// Whose it is alone; null when it is everybody's.
+    /// Whose it is; null when it is everybody's.
     #[schema(required)]
     owner_user_id: Option<Uuid>,
     currency: Code,
@@ -48,8 +51,14 @@ pub struct BudgetBody {
     #[schema(value_type = Vec<i32>)]
     alert_thresholds: Vec<u16>,
     is_active: bool,
+    /// Whether its owner shares it with other members.
+    is_shared: bool,
     /// Whether the caller may change it.
     may_edit: bool,
+    /// Whether the caller may delete it.
+    may_delete: bool,
+    /// Whether the caller decides who else sees it.
+    may_share: bool,
     #[schema(value_type = i32)]
     version: i64,
 }
@@ -98,7 +107,7 @@ pub struct CreateBudget {
     workspace_id: Option<String>,
     #[schema(required, min_length = 1, max_length = 100)]
     name: Option<String>,
-    /// Whether nobody else sees it; everybody when not given.
+    /// Whether nobody else sees it unless its owner shares it with them; everybody does when not given.
     is_private: Option<bool>,
     #[schema(required, value_type = Code)]
     currency: Option<String>,
@@ -181,11 +190,23 @@ pub struct MoveBudgetAmount {
 pub struct BudgetView {
     /// The budget.
     pub budget: Budget,
-    /// Whether they may change it.
-    pub may_edit: bool,
+    /// What they may do with it.
+    pub right: BudgetRight,
 }
 
 impl BudgetView {
+    /// Refuses who may not do so much with it.
+    ///
+    /// # Errors
+    /// `forbidden`.
+    pub fn require(&self, needed: BudgetRight) -> Result<(), ErrorCode> {
+        if self.right >= needed {
+            Ok(())
+        } else {
+            Err(ErrorCode::FORBIDDEN)
+        }
+    }
+
     /// As it is sent.
     pub fn as_body(&self) -> BudgetBody {
         let budget = &self.budget;
@@ -206,7 +227,10 @@ impl BudgetView {
             mode: BudgetModeWord(definition.mode),
             alert_thresholds: definition.thresholds.clone(),
             is_active: definition.is_active,
-            may_edit: self.may_edit,
+            is_shared: !budget.shares.is_empty(),
+            may_edit: self.right >= BudgetRight::Edit,
+            may_delete: self.right >= BudgetRight::Delete,
+            may_share: self.right >= BudgetRight::Share,
             version: budget.version,
         }
     }

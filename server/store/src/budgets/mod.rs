@@ -1,9 +1,10 @@
-//! Budgets with what is planned in them. One that has an owner is there for nobody else, whichever function is
-//! asked, but for the two that say so: what becomes of a category is the same for all.
+//! Budgets with what is planned in them. One that has an owner is there for nobody but them and whom they share it
+//! with, whichever function is asked, but for the two that say so: what becomes of a category is the same for all.
 
 mod books;
 mod checks;
 mod row;
+pub mod shares;
 
 use std::collections::HashSet;
 
@@ -13,7 +14,7 @@ use uuid::Uuid;
 
 pub use self::books::{PartRow, StoredMonth, SumRow, months, parts, split_abroad, sums, tree};
 pub use self::checks::{checked, due, keep_unchecked};
-use self::row::{BudgetRow, LineRow, MoveRow, id_of, joined, whole};
+use self::row::{BudgetRow, LineRow, MoveRow, ShareRow, id_of, joined, whole};
 use crate::access::{EditCategories, Member};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
@@ -60,17 +61,32 @@ macro_rules! read {
             $workspace.as_uuid(),
             $value,
         )?;
-        whole(rows, &lines, &moves)
+        let shares = fetch_all!(
+            $reader,
+            ShareRow,
+            concat!(
+                "SELECT s.budget_id, s.user_id, s.access
+                 FROM budgets b JOIN budget_shares s ON s.workspace_id = b.workspace_id AND s.budget_id = b.id
+                 WHERE b.workspace_id = $1 AND ",
+                $condition,
+                " ORDER BY s.budget_id, s.user_id"
+            ),
+            $workspace.as_uuid(),
+            $value,
+        )?;
+        whole(rows, &lines, &moves, &shares)
     }};
 }
 
-/// The budgets that the member sees: the workspace's, and their own.
+/// The budgets that the member sees: the workspace's, their own, and those that are shared with them.
 pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Budget>, StoreError> {
     read!(
         reader,
         member.workspace(),
         member.user().as_uuid(),
-        "(b.owner_id IS NULL OR b.owner_id = $2)"
+        "(b.owner_id IS NULL OR b.owner_id = $2 OR EXISTS (
+              SELECT 1 FROM budget_shares n WHERE n.workspace_id = b.workspace_id AND n.budget_id = b.id
+              AND n.user_id = $2))"
     )
 }
 
@@ -81,8 +97,8 @@ pub async fn get<R>(
     id: BudgetId,
 ) -> Result<Option<Budget>, StoreError> {
     let found = read!(reader, member.workspace(), id.as_uuid(), "b.id = $2")?;
-    let own = |budget: &Budget| budget.owner.is_none_or(|owner| owner == member.user());
-    Ok(found.into_iter().find(own))
+    let sees = |budget: &Budget| budget.right_of(member.user(), member.role()).is_some();
+    Ok(found.into_iter().find(sees))
 }
 
 /// Where a budget is kept that a user sees.
@@ -96,7 +112,9 @@ pub async fn locate(
         (Uuid,),
         "SELECT b.workspace_id FROM workspace_members m
          JOIN budgets b ON b.workspace_id = m.workspace_id AND b.id = $2
-         WHERE m.user_id = $1 AND (b.owner_id IS NULL OR b.owner_id = $1)",
+         WHERE m.user_id = $1 AND (b.owner_id IS NULL OR b.owner_id = $1 OR EXISTS (
+             SELECT 1 FROM budget_shares n WHERE n.workspace_id = b.workspace_id AND n.budget_id = b.id
+             AND n.user_id = $1))",
         user.as_uuid(),
         id.as_uuid(),
     )?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kym_domain::budgets::{
-    Budget, BudgetDefinition, Key, LineDefinition, Plan, PlanEntry, PlanMove, Schedule,
+    Budget, BudgetDefinition, BudgetShare, Key, LineDefinition, Plan, PlanEntry, PlanMove, Schedule,
 };
 use kym_domain::id::{BudgetId, CategoryId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
@@ -55,6 +55,13 @@ pub(super) struct MoveRow {
     amount: i64,
 }
 
+#[derive(sqlx_macros::FromRow)]
+pub(super) struct ShareRow {
+    budget_id: Uuid,
+    user_id: Uuid,
+    access: String,
+}
+
 /// The id that is kept of a line.
 pub(super) fn id_of(key: Key) -> Uuid {
     key.map_or(ELSE, |id| id.as_uuid())
@@ -71,7 +78,7 @@ pub(super) fn joined(thresholds: &[u16]) -> String {
 }
 
 impl BudgetRow {
-    fn with_plan(self, plan: Plan) -> Result<Budget, StoreError> {
+    fn whole(self, plan: Plan, shares: Vec<BudgetShare>) -> Result<Budget, StoreError> {
         let nonsense = |column| StoreError::inconsistent("budgets", column, self.id);
         let currency = counted_in(&self.currency, self.digits);
         let currency = currency.ok_or_else(|| nonsense("currency"))?;
@@ -83,6 +90,7 @@ impl BudgetRow {
             id: BudgetId::from_uuid(self.id),
             workspace_id: WorkspaceId::from_uuid(self.workspace_id),
             owner: self.owner_id.map(UserId::from_uuid),
+            shares,
             currency,
             definition: BudgetDefinition {
                 name: self.name,
@@ -137,11 +145,22 @@ impl MoveRow {
     }
 }
 
-/// Makes budgets out of rows of the three tables.
+impl ShareRow {
+    fn whole(&self) -> Result<BudgetShare, StoreError> {
+        let nonsense = |_| StoreError::inconsistent("budget_shares", "access", self.budget_id);
+        Ok(BudgetShare {
+            user: UserId::from_uuid(self.user_id),
+            access: self.access.parse().map_err(nonsense)?,
+        })
+    }
+}
+
+/// Makes budgets out of rows of the four tables.
 pub(super) fn whole(
     rows: Vec<BudgetRow>,
     lines: &[LineRow],
     moves: &[MoveRow],
+    shares: &[ShareRow],
 ) -> Result<Vec<Budget>, StoreError> {
     let mut plans: HashMap<Uuid, (Vec<PlanEntry>, Vec<PlanMove>)> = HashMap::new();
     for line in lines {
@@ -158,10 +177,16 @@ pub(super) fn whole(
             .1
             .push(moved.whole());
     }
+    let mut shared: HashMap<Uuid, Vec<BudgetShare>> = HashMap::new();
+    for share in shares {
+        let all = shared.entry(share.budget_id).or_default();
+        all.push(share.whole()?);
+    }
     rows.into_iter()
         .map(|row| {
             let (lines, moves) = plans.remove(&row.id).unwrap_or_default();
-            row.with_plan(Plan::of(lines, moves))
+            let shares = shared.remove(&row.id).unwrap_or_default();
+            row.whole(Plan::of(lines, moves), shares)
         })
         .collect()
 }

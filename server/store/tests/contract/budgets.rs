@@ -1,14 +1,16 @@
 use jiff::civil::{Date, date};
 use kym_domain::budgets::{
-    Budget, BudgetCarry, BudgetDefinition, BudgetMode, BudgetPeriodKind, BudgetScope,
-    BusinessDayShift, LineDefinition, Plan, Schedule,
+    Budget, BudgetAccess, BudgetCarry, BudgetDefinition, BudgetMode, BudgetPeriodKind, BudgetScope,
+    BudgetShare, BusinessDayShift, LineDefinition, Plan, Schedule,
 };
 use kym_domain::categories::{CategoryKind, system_categories};
 use kym_domain::dates::Month;
 use kym_domain::id::{BudgetId, CategoryId, SplitId, UserId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{Split, Transaction, TransactionStatus};
+use kym_domain::workspaces::Role;
 use kym_store::access::{EditAccounts, EditPlans, Read};
+use kym_store::budgets::shares::{self, OwnLookup};
 use kym_store::{StoreError, accounts, budgets, workspaces};
 
 use crate::support::{Household, granted, moment, new_id, on_both, user};
@@ -70,6 +72,7 @@ fn budget(home: &Household, owner: Option<UserId>) -> Budget {
         id: BudgetId::from_uuid(new_id()),
         workspace_id: home.workspace.id,
         owner,
+        shares: Vec::new(),
         currency: Currency::DEFAULT,
         plan: plan.expect("small").expect("both are there"),
         definition,
@@ -120,7 +123,7 @@ on_both! {
         let home = Household::of(&test.db, "ann").await;
         let other = user(&test.db, "bob").await;
         let mut tx = home.db.write().await.expect("a change");
-        workspaces::insert_member(&mut tx, home.workspace.id, other.id, kym_domain::workspaces::Role::Viewer, moment(0))
+        workspaces::insert_member(&mut tx, home.workspace.id, other.id, Role::Viewer, moment(0))
             .await.expect("a member");
         tx.commit().await.expect("committed");
         let (shared, own) = (budget(&home, None), budget(&home, Some(other.id)));
@@ -143,6 +146,43 @@ on_both! {
         kym_store::members::remove(&mut tx, &proof, other.id).await.expect("removed");
         tx.commit().await.expect("committed");
         assert_eq!(test.count("budgets").await, 1);
+    }
+
+    async fn a_share_opens_a_budget_until_it_is_taken_back_or_its_member_goes(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let other = user(&test.db, "bob").await;
+        let mut tx = home.db.write().await.expect("a change");
+        workspaces::insert_member(&mut tx, home.workspace.id, other.id, Role::Editor, moment(0)).await.expect("a member");
+        tx.commit().await.expect("committed");
+        let (shared, own) = (budget(&home, None), budget(&home, Some(home.owner.id)));
+        write(&home, &shared).await;
+        write(&home, &own).await;
+        let mut tx = home.db.write().await.expect("a change");
+        let (annas, theirs) = (home.member::<Read>(&mut tx).await, granted::<Read>(&mut tx, &other, home.workspace.id).await);
+        assert!(matches!(shares::owned(&mut tx, &theirs, own.id).await, Ok(OwnLookup::Missing)));
+        assert!(matches!(shares::owned(&mut tx, &annas, shared.id).await, Ok(OwnLookup::NotOwner)));
+        let Ok(OwnLookup::Owned(proof)) = shares::owned(&mut tx, &annas, own.id).await else {
+            panic!("it is hers");
+        };
+        for access in [BudgetAccess::ReadOnly, BudgetAccess::ReadWrite] {
+            let share = BudgetShare { user: other.id, access };
+            shares::give(&mut tx, &proof, share).await.expect("given");
+            let expected = Budget { shares: vec![share], ..own.clone() };
+            assert_eq!(budgets::get(&mut tx, &theirs, own.id).await.expect("a lookup"), Some(expected.clone()));
+            assert_eq!(budgets::list(&mut tx, &theirs).await.expect("a list"), [shared.clone(), expected]);
+            assert_eq!(budgets::locate(&mut tx, other.id, own.id).await.expect("a lookup"), Some(home.workspace.id));
+            assert!(matches!(shares::owned(&mut tx, &theirs, own.id).await, Ok(OwnLookup::NotOwner)));
+        }
+        assert_eq!(shares::count_others(&mut tx, &proof, other.id).await.expect("a number"), 0);
+        assert!(shares::take_back(&mut tx, &proof, other.id).await.expect("taken back"));
+        assert!(!shares::take_back(&mut tx, &proof, other.id).await.expect("nothing"));
+        assert_eq!(budgets::get(&mut tx, &theirs, own.id).await.expect("a lookup"), None);
+        let share = BudgetShare { user: other.id, access: BudgetAccess::ReadOnly };
+        shares::give(&mut tx, &proof, share).await.expect("given");
+        let manager = home.member(&mut tx).await;
+        kym_store::members::remove(&mut tx, &manager, other.id).await.expect("removed");
+        tx.commit().await.expect("committed");
+        assert_eq!(test.count("budget_shares").await, 0);
     }
 
     async fn the_sums_of_days_and_of_months_and_the_payments_tell_the_same(test: &TestDb) {

@@ -491,19 +491,33 @@ export type Budget = {
     is_active: boolean;
     is_private: boolean;
     /**
+     * Whether its owner shares it with other members.
+     */
+    is_shared: boolean;
+    /**
+     * Whether the caller may delete it.
+     */
+    may_delete: boolean;
+    /**
      * Whether the caller may change it.
      */
     may_edit: boolean;
+    /**
+     * Whether the caller decides who else sees it.
+     */
+    may_share: boolean;
     mode: BudgetMode;
     name: string;
     /**
-     * Whose it is alone; null when it is everybody's.
+     * Whose it is; null when it is everybody's.
      */
     owner_user_id: string | null;
     period: BudgetPeriodKind;
     version: number;
     workspace_id: string;
 };
+
+export type BudgetAccess = 'read_only' | 'read_write';
 
 export type BudgetCarry = 'none' | 'surplus' | 'both';
 
@@ -556,7 +570,8 @@ export type BudgetInput = {
      */
     is_active?: boolean | null;
     /**
-     * Whether nobody else sees it; everybody when not given. It stays what it was made as.
+     * Whether nobody else sees it unless its owner shares it with them; everybody does when not given. It stays what
+     * it was made as.
      */
     is_private?: boolean | null;
     mode?: BudgetMode | null;
@@ -713,6 +728,25 @@ export type BudgetProgress = {
 };
 
 export type BudgetScope = 'this' | 'onward';
+
+/**
+ * A member whom the owner of a private budget lets see it.
+ */
+export type BudgetShare = {
+    /**
+     * What the owner allows. A viewer of the workspace changes nothing, whatever it is.
+     */
+    access: BudgetAccess;
+    user_id: string;
+};
+
+/**
+ * With whom a private budget is shared.
+ */
+export type BudgetShareList = {
+    items: Array<BudgetShare>;
+    total: number;
+};
 
 /**
  * What was spent on a category.
@@ -1601,7 +1635,6 @@ export type CloseReconciliation = {
      * Whether what is left is booked as one more transaction. Otherwise nothing may be left.
      */
     adjust?: boolean;
-    difference?: AmountInput | null;
 };
 
 export type CodeFormat = 'qr_code' | 'data_matrix' | 'aztec' | 'pdf417' | 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'itf' | 'code_128' | 'code_39' | 'code_93' | 'codabar' | 'unknown';
@@ -1727,7 +1760,7 @@ export type CreateBudget = {
      */
     is_active?: boolean | null;
     /**
-     * Whether nobody else sees it; everybody when not given.
+     * Whether nobody else sees it unless its owner shares it with them; everybody does when not given.
      */
     is_private?: boolean | null;
     /**
@@ -2155,7 +2188,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -2177,7 +2210,7 @@ export type ErrorDetail = {
         [key: string]: unknown;
     };
     /**
-     * With `difference_remains` and `difference_changed`: what the statement has beyond what is ticked.
+     * With `difference_remains`: what the statement has beyond what is ticked.
      */
     difference?: Amount;
     /**
@@ -2809,7 +2842,7 @@ export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
 export type FetchError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'status' | 'too_large' | 'key_refused' | 'not_understood' | 'empty' | 'bad_rates' | 'future_date';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'sum_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive' | 'rule_end_differs';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive' | 'rule_end_differs' | 'role_too_low';
 
 /**
  * What is wrong with one field.
@@ -6201,6 +6234,16 @@ export type Settings = {
 };
 
 /**
+ * What a member may do with a private budget that is shared with them.
+ */
+export type ShareBudget = {
+    /**
+     * `read_write` for nobody who only views the workspace.
+     */
+    access: BudgetAccess;
+};
+
+/**
  * The answer to a challenge.
  */
 export type ShowPasskey = {
@@ -8931,6 +8974,231 @@ export type ListBudgetPeriodsResponses = {
 };
 
 export type ListBudgetPeriodsResponse = ListBudgetPeriodsResponses[keyof ListBudgetPeriodsResponses];
+
+export type ListBudgetSharesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}/shares';
+};
+
+export type ListBudgetSharesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListBudgetSharesError = ListBudgetSharesErrors[keyof ListBudgetSharesErrors];
+
+export type ListBudgetSharesResponses = {
+    /**
+     * By the ids of the members
+     */
+    200: BudgetShareList;
+};
+
+export type ListBudgetSharesResponse = ListBudgetSharesResponses[keyof ListBudgetSharesResponses];
+
+export type UnshareBudgetData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}/shares/{user_id}';
+};
+
+export type UnshareBudgetErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UnshareBudgetError = UnshareBudgetErrors[keyof UnshareBudgetErrors];
+
+export type UnshareBudgetResponses = {
+    /**
+     * They do not see it any more
+     */
+    204: void;
+};
+
+export type UnshareBudgetResponse = UnshareBudgetResponses[keyof UnshareBudgetResponses];
+
+export type ShareBudgetData = {
+    body: ShareBudget;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}/shares/{user_id}';
+};
+
+export type ShareBudgetErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ShareBudgetError = ShareBudgetErrors[keyof ShareBudgetErrors];
+
+export type ShareBudgetResponses = {
+    /**
+     * The share
+     */
+    200: BudgetShare;
+};
+
+export type ShareBudgetResponse = ShareBudgetResponses[keyof ShareBudgetResponses];
 
 export type ListBudgetTransactionsData = {
     body?: never;
