@@ -25,43 +25,47 @@ export type Member = Workspace["users"][number];
 export const MEMBERS_CHANGE = ["members"] as const;
 
 /** A change of members or invitations: it is done when the list of the workspaces shows it. */
-function useMembersChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+function useMembersChange<Input, Answer>(id: string, change: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: MEMBERS_CHANGE,
     mutationFn: change,
-    onSettled: () => cache.invalidateQueries({ queryKey: WORKSPACE_LIST }),
+    onSettled: () => {
+      // What somebody shared goes with them, and another role may change less of it.
+      void cache.invalidateQueries({ queryKey: ["workspaces", id, "budgets"] });
+      return cache.invalidateQueries({ queryKey: WORKSPACE_LIST });
+    },
   });
 }
 
 /** Invites an address; where no mail is sent, the answer holds the link to pass on. */
 export function useInvite({ id }: Workspace) {
-  return useMembersChange((body: { email: string; role: Role }) =>
+  return useMembersChange(id, (body: { email: string; role: Role }) =>
     unwrap(inviteToWorkspace({ path: { workspace_id: id }, body })),
   );
 }
 
 /** Makes a new link in place of the old one, and seven days of it. */
 export function useResendInvitation({ id }: Workspace) {
-  return useMembersChange((invitation: Invitation) =>
+  return useMembersChange(id, (invitation: Invitation) =>
     unwrap(resendWorkspaceInvitation({ path: { workspace_id: id, invitation_id: invitation.id } })),
   );
 }
 
 export function useCancelInvitation({ id }: Workspace) {
-  return useMembersChange((invitation: Invitation) =>
+  return useMembersChange(id, (invitation: Invitation) =>
     unwrap(cancelWorkspaceInvitation({ path: { workspace_id: id, invitation_id: invitation.id } })),
   );
 }
 
 export function useChangeRole({ id }: Workspace) {
-  return useMembersChange(({ user_id, role }: { user_id: string; role: Role }) =>
+  return useMembersChange(id, ({ user_id, role }: { user_id: string; role: Role }) =>
     unwrap(changeMemberRole({ path: { workspace_id: id, user_id }, body: { role } })),
   );
 }
 
 export function useRemoveMember({ id }: Workspace) {
-  return useMembersChange(({ user_id }: Member) =>
+  return useMembersChange(id, ({ user_id }: Member) =>
     unwrap(removeMember({ path: { workspace_id: id, user_id } })),
   );
 }

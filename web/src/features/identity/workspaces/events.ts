@@ -31,6 +31,12 @@ function refetchList(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: workspaceQueries.list().queryKey });
 }
 
+/** Others belong to the workspace or may do something else in it: what they shared goes with them. */
+function refetchMembers(workspaceId: string, cache: QueryClient): void {
+  refetchList(cache);
+  void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "budgets"] });
+}
+
 /** Changes of workspaces made elsewhere. */
 export const workspaceEvents = {
   WORKSPACE_CREATED(payload: WorkspaceEvent, cache: QueryClient) {
@@ -63,7 +69,7 @@ export const workspaceEvents = {
     if (isOwn(payload)) return;
     const { workspace_id, user, actor, workspace_name: workspace } = payload;
     if (isMe(user.user_id)) dropWorkspace(workspace_id, cache);
-    else refetchList(cache);
+    else refetchMembers(workspace_id, cache);
     await loadTexts(["sharing"]);
     const who = user.full_name;
     if (isMe(user.user_id)) notifyWarning(i18next.t("members.news.youRemoved", { workspace }));
@@ -72,7 +78,7 @@ export const workspaceEvents = {
   },
   async WORKSPACE_USER_ROLE_UPDATED(payload: MemberEvent, cache: QueryClient) {
     if (isOwn(payload)) return;
-    refetchList(cache);
+    refetchMembers(payload.workspace_id, cache);
     await loadTexts(["sharing"]);
     const { user, workspace_name: workspace } = payload;
     const role = i18next.t(`roles.${user.role}`);

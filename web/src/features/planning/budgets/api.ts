@@ -5,17 +5,21 @@ import {
   createBudget,
   deleteBudget,
   listBudgetPeriods,
+  listBudgetShares,
   listBudgets,
   listBudgetTransactions,
   moveBudgetAmount,
   setBudgetLines,
+  shareBudget,
   suggestBudget,
   undoChange,
+  unshareBudget,
   updateBudget,
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import { currencyOf, digitsOf, parseWire, toWire } from "@/lib/money";
 import type {
+  Access,
   Budget,
   BudgetDefinition,
   BudgetOverview,
@@ -98,6 +102,15 @@ export const budgetQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+  /** With whom a private budget is shared; its owner alone is told. */
+  shares: (workspaceId: string, budgetId: string) =>
+    queryOptions({
+      queryKey: [...budgetsKey(workspaceId), "shares", budgetId] as const,
+      queryFn: async ({ signal }): Promise<{ user_id: string; access: Access }[]> => {
+        const call = listBudgetShares({ path: { budget_id: budgetId }, signal });
+        return (await unwrap(call)).items;
+      },
+    }),
   /** What the last months propose. */
   suggestions: (workspaceId: string, currency: string, months: number) =>
     queryOptions({
@@ -149,6 +162,14 @@ export function useDeleteBudget(workspaceId: string) {
     return done;
   });
 }
+
+/** Shares a private budget with a member, changes what they may do with it, or takes it back with null. */
+export const useShareBudget = (workspaceId: string, budgetId: string) =>
+  useChange(workspaceId, async ({ user_id, access }: { user_id: string; access: Access | null }) => {
+    const path = { budget_id: budgetId, user_id };
+    if (access === null) await unwrap(unshareBudget({ path }));
+    else await unwrap(shareBudget({ path, body: { access } }));
+  });
 
 /** Takes a change back, by the id under which the history keeps it. */
 export const useUndoChange = (workspaceId: string) =>

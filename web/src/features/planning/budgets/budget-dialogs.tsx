@@ -5,15 +5,19 @@ import type { BudgetOverview } from "./budget";
 import { BudgetDialog } from "./budget-dialog";
 import { CopyDialog } from "./copy-dialog";
 import { DeleteDialog } from "./delete-dialog";
+import { LeaveDialog } from "./leave-dialog";
 import { LineDialog } from "./line-dialog";
 import type { Scope } from "./lines";
 import { MoveDialog } from "./move-dialog";
+import { ShareDialog } from "./share-dialog";
 import { FromHistoryDialog, SuggestDialog } from "./suggest-dialog";
 
 /** What is open over the page. */
 export type OpenDialog =
   | { kind: "budget"; isNew: boolean }
   | { kind: "delete" }
+  | { kind: "share" }
+  | { kind: "leave" }
   /** Undefined for a new line. */
   | { kind: "line"; categoryId: string | null | undefined; scope: Scope }
   | { kind: "move"; from: string | null | undefined; to: string | null | undefined }
@@ -46,6 +50,10 @@ export function BudgetDialogs({ open, workspace, overview, date, onMade, onClose
   switch (open.kind) {
     case "delete":
       return <DeleteDialog workspace={workspace} budget={overview.budget} onClose={onClose} />;
+    case "share":
+      return <ShareDialog workspace={workspace} budget={overview.budget} onClose={onClose} />;
+    case "leave":
+      return <LeaveDialog workspace={workspace} budget={overview.budget} onClose={onClose} />;
     case "line":
       return <LineDialog {...shared} categoryId={open.categoryId} scope={open.scope} />;
     case "move":

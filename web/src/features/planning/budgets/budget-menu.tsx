@@ -1,8 +1,18 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { ArrowLeftRight, Copy, Ellipsis, Settings2, Sparkles, Trash2 } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Copy,
+  Ellipsis,
+  LogOut,
+  Settings2,
+  Sparkles,
+  Trash2,
+  UserRoundPlus,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Budget } from "./budget";
 import type { OpenDialog } from "./budget-dialogs";
+import { visibilityOf } from "./visibility";
 
 interface BudgetMenuProps {
   budget: Budget;
@@ -13,7 +23,8 @@ interface BudgetMenuProps {
 /** What can be done with the budget as a whole. */
 export function BudgetMenu({ budget, hasLines, onOpen }: BudgetMenuProps) {
   const { t } = useTranslation();
-  if (!budget.may_edit) return null;
+  const isReceived = visibilityOf(budget) === "received";
+  if (!budget.may_edit && !isReceived) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -22,37 +33,60 @@ export function BudgetMenu({ budget, hasLines, onOpen }: BudgetMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {hasLines && (
+        {budget.may_edit && (
+          <>
+            {hasLines && (
+              <Menu.Item
+                leftSection={<ArrowLeftRight size={15} aria-hidden />}
+                onClick={() => onOpen({ kind: "move", from: undefined, to: undefined })}
+              >
+                {t("budgets.move")}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Copy size={15} aria-hidden />} onClick={() => onOpen({ kind: "copy" })}>
+              {t("budgets.copy")}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Sparkles size={15} aria-hidden />}
+              onClick={() => onOpen({ kind: "suggest", isNew: false })}
+            >
+              {t("budgets.suggest")}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<Settings2 size={15} aria-hidden />}
+              onClick={() => onOpen({ kind: "budget", isNew: false })}
+            >
+              {t("budgets.edit")}
+            </Menu.Item>
+          </>
+        )}
+        {budget.may_share && (
           <Menu.Item
-            leftSection={<ArrowLeftRight size={15} aria-hidden />}
-            onClick={() => onOpen({ kind: "move", from: undefined, to: undefined })}
+            leftSection={<UserRoundPlus size={15} aria-hidden />}
+            onClick={() => onOpen({ kind: "share" })}
           >
-            {t("budgets.move")}
+            {t("budgets.share.open")}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Copy size={15} aria-hidden />} onClick={() => onOpen({ kind: "copy" })}>
-          {t("budgets.copy")}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Sparkles size={15} aria-hidden />}
-          onClick={() => onOpen({ kind: "suggest", isNew: false })}
-        >
-          {t("budgets.suggest")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<Settings2 size={15} aria-hidden />}
-          onClick={() => onOpen({ kind: "budget", isNew: false })}
-        >
-          {t("budgets.edit")}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<Trash2 size={15} aria-hidden />}
-          onClick={() => onOpen({ kind: "delete" })}
-        >
-          {t("budgets.delete")}
-        </Menu.Item>
+        {budget.may_delete && (
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={15} aria-hidden />}
+            onClick={() => onOpen({ kind: "delete" })}
+          >
+            {t("budgets.delete")}
+          </Menu.Item>
+        )}
+        {isReceived && (
+          <Menu.Item
+            color="red"
+            leftSection={<LogOut size={15} aria-hidden />}
+            onClick={() => onOpen({ kind: "leave" })}
+          >
+            {t("budgets.leave.open")}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,11 +1,16 @@
 import { Button, Menu } from "@mantine/core";
-import { Check, ChevronDown, Lock, Plus, UsersRound } from "lucide-react";
+import { Check, ChevronDown, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { Workspace } from "@/features/identity/workspaces/public";
 import { Badge } from "@/ui/badge";
 import type { Budget } from "./budget";
 import classes from "./budgets.module.css";
+import { useVisibilityText } from "./use-visibility-text";
+import { visibilityOf } from "./visibility";
+import { VisibilityIcon } from "./visibility-icon";
 
 interface BudgetPickerProps {
+  workspace: Workspace;
   budgets: readonly Budget[];
   chosen: Budget;
   onChoose: (budget: Budget) => void;
@@ -13,17 +18,17 @@ interface BudgetPickerProps {
 }
 
 /** Which budget is looked at, and the way to another one. */
-export function BudgetPicker({ budgets, chosen, onChoose, onAdd }: BudgetPickerProps) {
+export function BudgetPicker({ workspace, budgets, chosen, onChoose, onAdd }: BudgetPickerProps) {
   const { t } = useTranslation();
-  const icon = (budget: Budget, size: number) =>
-    budget.is_private ? <Lock size={size} aria-hidden /> : <UsersRound size={size} aria-hidden />;
+  const visibilityText = useVisibilityText(workspace);
+  const icon = (budget: Budget) => <VisibilityIcon visibility={visibilityOf(budget)} />;
   return (
     <Menu position="bottom-start">
       <Menu.Target>
         <Button
           variant="default"
           className={classes.picker}
-          leftSection={icon(chosen, 15)}
+          leftSection={icon(chosen)}
           rightSection={<ChevronDown size={15} aria-hidden />}
           aria-label={t("budgets.pickNow", { name: chosen.name })}
         >
@@ -35,7 +40,7 @@ export function BudgetPicker({ budgets, chosen, onChoose, onAdd }: BudgetPickerP
         {budgets.map((budget) => (
           <Menu.Item
             key={budget.id}
-            leftSection={icon(budget, 15)}
+            leftSection={icon(budget)}
             rightSection={
               budget.id === chosen.id ? (
                 <Check size={15} aria-hidden />
@@ -46,6 +51,7 @@ export function BudgetPicker({ budgets, chosen, onChoose, onAdd }: BudgetPickerP
             onClick={() => onChoose(budget)}
           >
             {budget.name}
+            {budget.is_private && <span className={classes.visibility}>{visibilityText(budget)}</span>}
           </Menu.Item>
         ))}
         <Menu.Divider />

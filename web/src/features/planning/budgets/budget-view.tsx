@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
-import { Plus, Target } from "lucide-react";
+import { Plus, Target, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Viewers } from "@/features/identity/presence/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
+import { Badge } from "@/ui/badge";
 import { FloatingButton } from "@/ui/floating-button";
 import { isModalOpen } from "@/ui/modal-open";
 import { PageHeader } from "@/ui/page-header";
@@ -25,6 +26,8 @@ import type { RowsQuestion } from "./rows-panel";
 import { SummaryCard } from "./summary-card";
 import { UnconvertedNote } from "./unconverted-note";
 import { useLineActions } from "./use-line-actions";
+import { useVisibilityText } from "./use-visibility-text";
+import { visibilityOf } from "./visibility";
 
 interface BudgetViewProps {
   workspace: Workspace;
@@ -49,6 +52,7 @@ export function BudgetView(props: BudgetViewProps) {
   const [question, setQuestion] = useState<RowsQuestion | null>(null);
   const actions = useLineActions(workspace.id, overview, date, scope);
   const mayEdit = budget.may_edit;
+  const visibilityText = useVisibilityText(workspace);
   const addLine = () => onOpen({ kind: "line", categoryId: undefined, scope });
   useHotkeys(mayEdit ? [["n", () => isModalOpen() || addLine()]] : []);
   return (
@@ -70,6 +74,7 @@ export function BudgetView(props: BudgetViewProps) {
       <div className={classes.tools}>
         <div className={classes.which}>
           <BudgetPicker
+            workspace={workspace}
             budgets={budgets}
             chosen={budget}
             onChoose={({ id }) => onBudget(id)}
@@ -77,6 +82,14 @@ export function BudgetView(props: BudgetViewProps) {
           />
           <BudgetMenu budget={budget} hasLines={period.lines.length > 0} onOpen={onOpen} />
         </div>
+        {["shared", "received"].includes(visibilityOf(budget)) && (
+          <div className={classes.access}>
+            <Badge tone="primary" icon={UserRoundCheck}>
+              {visibilityText(budget)}
+            </Badge>
+            {!mayEdit && <Badge>{t("budgets.viewOnly")}</Badge>}
+          </div>
+        )}
         <PeriodStepper budget={budget} period={period} onDate={onDate} />
         <Button
           className={classes.goals}

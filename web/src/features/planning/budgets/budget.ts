@@ -26,6 +26,10 @@ export type Carry = (typeof CARRIES)[number];
 export const MODES = ["tracking", "envelope"] as const;
 export type BudgetMode = (typeof MODES)[number];
 
+/** What somebody may do with a private budget that is shared with them. */
+export const ACCESSES = ["read_only", "read_write"] as const;
+export type Access = (typeof ACCESSES)[number];
+
 /** What a person says of a budget. */
 export interface BudgetDefinition {
   name: string;
@@ -47,7 +51,14 @@ export interface BudgetDefinition {
 export interface Budget extends Omit<BudgetDefinition, "currency"> {
   id: string;
   currency: Currency;
+  /** Null of one that is the workspace's. */
+  owner_user_id: string | null;
+  /** Its owner shares it with other members. */
+  is_shared: boolean;
   may_edit: boolean;
+  may_delete: boolean;
+  /** The user decides who else sees it. */
+  may_share: boolean;
   version: number;
 }
 

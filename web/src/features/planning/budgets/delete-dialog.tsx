@@ -45,6 +45,7 @@ export function DeleteDialog({ workspace, budget, onClose }: DeleteDialogProps) 
       onClose={onClose}
     >
       {t(budget.is_private ? "budgets.deleteTextPrivate" : "budgets.deleteText", { name })}
+      {budget.is_shared && ` ${t("budgets.deleteTextShared")}`}
     </ConfirmDialog>
   );
 }

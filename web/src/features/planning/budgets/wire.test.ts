@@ -35,7 +35,10 @@ const wire: { budget: Parameters<typeof budgetOf>[0]; period: Parameters<typeof 
     mode: "envelope",
     alert_thresholds: [80, 100],
     is_active: true,
+    is_shared: false,
     may_edit: true,
+    may_delete: true,
+    may_share: false,
     version: 4,
   },
   period: {
