@@ -6,6 +6,7 @@ import { may } from "@/api/workspace";
 import { useCategories } from "@/features/books/categories/public";
 import { useUndoKeys } from "@/features/books/transactions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
+import { loadTexts } from "@/i18n";
 import { type Day, today } from "@/lib/dates";
 import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
@@ -19,7 +20,14 @@ import type { BudgetSearch } from "./search";
 import { inOrder, selectedBudget } from "./select-budget";
 import { useBudgetSettings } from "./settings";
 
-const BudgetDialogs = lazy(async () => ({ default: (await import("./budget-dialogs")).BudgetDialogs }));
+// Who else sees a budget is told with their roles.
+const BudgetDialogs = lazy(async () => {
+  const [{ BudgetDialogs: dialogs }] = await Promise.all([
+    import("./budget-dialogs"),
+    loadTexts(["sharing"]),
+  ]);
+  return { default: dialogs };
+});
 
 interface BudgetsProps {
   workspace: Workspace;
