@@ -257,6 +257,13 @@ impl Account {
         self.is_closed || self.is_deleted
     }
 
+    /// Whether it stands among those that hold money now, account by account: in forecasts and on the first screen. A
+    /// closed one does only while something is still on its way on it; what was booked on it stays in all sums of days
+    /// past.
+    pub fn is_held(&self, current: Minor) -> bool {
+        !self.is_archived() || (!self.is_deleted && current != Minor::ZERO)
+    }
+
     /// The account closed.
     #[must_use]
     pub fn closed(self) -> Self {

@@ -93,6 +93,14 @@ impl Person {
             .await
     }
 
+    pub async fn close_account(&self, workspace: &str, id: &str, body: Value) -> Answer {
+        self.post(
+            &format!("/workspaces/{workspace}/accounts/{id}/close"),
+            body,
+        )
+        .await
+    }
+
     pub async fn restore_account(&self, workspace: &str, id: &str) -> Answer {
         self.send(
             Method::POST,

@@ -4,8 +4,7 @@ use kym_testing::{Answer, Home, Person, id, on_both};
 use serde_json::{Value, json};
 
 async fn close(person: &Person, home: &Home, account: &str, body: Value) -> Answer {
-    let path = format!("/workspaces/{}/accounts/{account}/close", home.workspace);
-    person.post(&path, body).await
+    person.close_account(&home.workspace, account, body).await
 }
 
 async fn reopen(person: &Person, home: &Home, account: &str) -> Answer {

@@ -1,7 +1,8 @@
 //! What accounts will hold, held against books that were added up by hand; and a word ahead.
 
 use jiff::SignedDuration;
-use kym_testing::{Home, TestApp, id, on_both, text};
+use kym_testing::budgets::line;
+use kym_testing::{Home, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
 
 /// A household with 12.00 in the wallet, of which 5.00 go every Friday.
@@ -133,6 +134,22 @@ on_both! {
         let without = home.owner.get_forecast(&home, "&days=26&budgets=false").await.ok();
         let without = without["accounts"].as_array().expect("accounts").clone();
         assert!(without.iter().all(|account| account["entries"].as_array().is_some_and(|all| all.len() < 5)));
+    }
+
+    async fn a_closed_account_has_no_future_and_pays_nothing_of_a_budget(app: &TestApp) {
+        let home = app.home("anna").await;
+        let spent = json!({ "account_id": home.bank, "date": "2025-10-01", "total_amount": "-30" });
+        home.owner.create_transaction(spent).await.created();
+        home.budget(json!([line(None, "100")]), json!({})).await;
+        let ids = |forecast: &Value| column(&forecast["accounts"], "account_id");
+        let paid = |forecast: &Value| forecast["total"]["points"].as_array().and_then(|all| all.last().cloned());
+        let before = home.owner.get_forecast(&home, "&days=26&budgets=true").await.ok();
+        assert_eq!(ids(&before), [json!(home.wallet), json!(home.bank)]);
+        home.owner.close_account(&home.workspace, &home.bank, json!({ "transfer_account_id": home.wallet, "date": "2025-10-04" })).await.ok();
+        let after = home.owner.get_forecast(&home, "&days=26&budgets=true").await.ok();
+        assert_eq!(ids(&after), [json!(home.wallet)]);
+        assert_eq!(paid(&after), paid(&before));
+        assert!(paid(&after).is_some());
     }
 
     async fn what_has_no_rate_is_left_out_of_the_total_and_told(app: &TestApp) {

@@ -150,6 +150,19 @@ on_both! {
         assert!(told.contains(&"GOALS_CHANGED".to_owned()), "{told:?}");
     }
 
+    async fn the_goal_of_a_closed_account_says_so_until_that_is_reopened(app: &TestApp) {
+        let home = app.home("anna").await;
+        let made = id(&home.owner.post("/goals/", goal(&home, &home.bank, "1300")).await);
+        assert_eq!(get(&home, &made).await["problem"], Value::Null);
+        home.owner.close_account(&home.workspace, &home.bank, json!({ "transfer_account_id": home.wallet })).await.ok();
+        let told = get(&home, &made).await;
+        assert_eq!((&told["problem"], &told["saved"]), (&json!("account_closed"), &json!("0.00")));
+        let refused = home.owner.post("/goals/", goal(&home, &home.bank, "5")).await;
+        assert_eq!(refused.invalid(), ["account_id: not_found"]);
+        home.undo_newest().await.created();
+        assert_eq!(get(&home, &made).await["problem"], Value::Null);
+    }
+
     async fn the_goal_of_a_deleted_account_says_so(app: &TestApp) {
         let home = app.home("anna").await;
         let made = id(&home.owner.post("/goals/", goal(&home, &home.bank, "1300")).await);

@@ -6,6 +6,18 @@ use serde_json::{Value, json};
 const TODAY: &str = "&today=2025-10-05";
 
 on_both! {
+    async fn closing_an_account_makes_nobody_richer(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.book("2025-09-20", "50").await;
+        let spent = json!({ "account_id": home.bank, "date": "2025-10-01", "total_amount": "-7" });
+        home.owner.create_transaction(spent).await.created();
+        let summary = async || home.owner.get_all_workspaces_summary(&format!("?currency=USD{TODAY}")).await.ok();
+        let before = summary().await;
+        assert_eq!((&before["net_worth"], &before["change"]), (&json!("143.00"), &json!("43.00")));
+        home.owner.close_account(&home.workspace, &home.bank, json!({ "transfer_account_id": home.wallet, "date": "2025-10-04" })).await.ok();
+        assert_eq!(summary().await, before);
+    }
+
     async fn all_workspaces_are_added_up_in_one_currency(app: &TestApp) {
         let home = app.home("anna").await;
         // A rate is of use for a week.

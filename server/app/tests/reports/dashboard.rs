@@ -49,6 +49,26 @@ on_both! {
         assert_eq!(figures["net_worth"], "-10.00", "a deleted account holds nothing of the net worth");
     }
 
+    async fn a_closed_account_stays_in_what_was_and_is_none_of_those_of_today(app: &TestApp) {
+        let home = app.home("anna").await;
+        let old = json!({ "name": "Old", "account_type": "cash" });
+        let old = id(&home.owner.create_account(&home.workspace, old).await);
+        let row = |date: &str, amount: &str| json!({ "account_id": old, "date": date, "total_amount": amount });
+        home.owner.create_transaction(row("2020-01-15", "1000")).await.created();
+        home.owner.create_transaction(row("2025-10-01", "-40")).await.created();
+        home.book("2025-06-01", "5").await;
+        let before = home.dashboard("&range=all").await;
+        home.owner.close_account(&home.workspace, &old, json!({ "transfer_account_id": home.wallet, "date": "2025-10-04" })).await.ok();
+        let after = home.dashboard("&range=all").await;
+        for field in ["net_worth", "change", "points", "months", "spending"] {
+            assert_eq!(after[field], before[field], "{field}");
+        }
+        assert_eq!(after["points"].as_array().map(Vec::len), Some(70), "from its first day on");
+        assert_eq!(after["months"][11]["expense"], "-40.00");
+        assert_eq!(column(&before["accounts"], "account_id"), [home.wallet.as_str(), home.bank.as_str(), old.as_str()]);
+        assert_eq!(column(&after["accounts"], "account_id"), [home.wallet.as_str(), home.bank.as_str()]);
+    }
+
     async fn longer_ranges_have_fewer_points(app: &TestApp) {
         let home = app.home("anna").await;
         home.book("2020-01-15", "10").await;

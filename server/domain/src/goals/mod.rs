@@ -13,6 +13,7 @@ use jiff::Timestamp;
 pub use self::input::{GoalDefinition, GoalInput, NewGoal};
 pub use self::progress::{Facts, HORIZON_YEARS, Progress, SavingsHistory};
 
+use crate::accounts::Account;
 use crate::id::{GoalId, WorkspaceId};
 use crate::words::words;
 
@@ -34,6 +35,21 @@ words! {
     pub enum GoalProblem {
         /// Its account was deleted.
         AccountMissing => "account_missing",
+        /// Its account is closed.
+        AccountClosed => "account_closed",
+    }
+}
+
+impl GoalProblem {
+    /// What stands in the way of a goal on this account.
+    pub const fn of(account: &Account) -> Option<Self> {
+        if account.is_deleted {
+            Some(Self::AccountMissing)
+        } else if account.is_closed {
+            Some(Self::AccountClosed)
+        } else {
+            None
+        }
     }
 }
 

@@ -42,7 +42,8 @@ pub(super) async fn gather<R>(
 ) -> Result<ForecastInputs> {
     let today = workspaces::time_zone(reader, member).await?.today(now);
     let last = today.saturating_add(ahead.days());
-    let rows = accounts::list_with_balances(reader, member, false, now).await?;
+    let mut rows = accounts::list_with_balances(reader, member, false, now).await?;
+    rows.retain(|(account, balances)| account.is_held(balances.current));
     let holders: Vec<_> = rows.iter().map(holder).collect();
     let left = if with_budgets {
         remaining::until(reader, member, last, now).await?

@@ -37,7 +37,7 @@ pub async fn views_of<R>(
         seen.push(GoalView {
             currency: account.currency,
             progress: facts.progress(&goal.definition)?,
-            problem: account.is_deleted.then_some(GoalProblem::AccountMissing),
+            problem: GoalProblem::of(account),
             goal,
         });
     }

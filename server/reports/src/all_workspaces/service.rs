@@ -19,7 +19,7 @@ use kym_platform::access::member;
 use kym_platform::context::View;
 use kym_platform::error::{Error, Result};
 use kym_store::access::{Member, Read};
-use kym_store::{currencies, workspaces};
+use kym_store::{accounts, currencies, workspaces};
 
 use crate::reports::gather::{self, Figures, ReportResult};
 
@@ -72,8 +72,10 @@ pub(super) async fn summary(view: &mut View, code: CurrencyCode, today: Date) ->
     };
     for seen in workspaces::list(&mut view.reader, view.user).await? {
         let member = member::<Read>(&mut view.reader, view.user, seen.workspace.id).await?;
+        let accounts = accounts::list(&mut view.reader, &member, false).await?;
         let asker = WorkspaceQuery {
             member,
+            accounts: AccountFilter::kept(&accounts),
             currency,
             today,
         };
@@ -86,6 +88,7 @@ pub(super) async fn summary(view: &mut View, code: CurrencyCode, today: Date) ->
 /// One workspace, asked on a day.
 struct WorkspaceQuery {
     member: Member<Read>,
+    accounts: AccountFilter,
     currency: Currency,
     today: Date,
 }
@@ -186,7 +189,7 @@ impl WorkspaceQuery {
 
     async fn ask(&self, view: &mut View, days: DateRange, wish: ReportOptions) -> Result<Figures> {
         let question = ReportRequest {
-            accounts: AccountFilter::default(),
+            accounts: self.accounts.clone(),
             currency: self.currency,
             days,
             wish,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kym_domain::accounts::Account;
 use kym_domain::dates::{DateRange, Month, Resolution};
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Overflow};
@@ -57,10 +58,7 @@ pub async fn dashboard(
     let held = AccountsSnapshot {
         member,
         today,
-        currencies: accounts
-            .iter()
-            .map(|account| (account.id, account.currency))
-            .collect(),
+        accounts,
     };
     let (before, points) = held.net_worth(view, range).await?;
     let accounts = held.series(view).await?;
@@ -83,7 +81,8 @@ pub async fn dashboard(
 struct AccountsSnapshot {
     member: Member<Read>,
     today: Date,
-    currencies: BTreeMap<AccountId, Currency>,
+    /// Closed ones, too.
+    accounts: Vec<Account>,
 }
 
 /// What accounts change by, each on some days.
@@ -92,7 +91,8 @@ type Changes = Vec<(AccountId, Date, Minor)>;
 impl AccountsSnapshot {
     /// What there was before the range, and the series through it.
     async fn net_worth(&self, view: &mut View, range: Range) -> Result<(Worth, Vec<Worth>)> {
-        let first = first_day(&mut view.reader, &self.member, &AccountFilter::default()).await?;
+        let kept = AccountFilter::kept(&self.accounts);
+        let first = first_day(&mut view.reader, &self.member, &kept).await?;
         let days = range.days(self.today, first);
         let resolution = resolution_for(days);
         let balances = balances_before(&mut view.reader, &self.member, days.first()).await?;
@@ -153,8 +153,8 @@ impl AccountsSnapshot {
 
     /// The currency of an account. One that was opened since the list was read is counted like the workspace.
     fn currency_of(&self, account: AccountId) -> Currency {
-        let known = self.currencies.get(&account).copied();
-        known.unwrap_or_else(|| self.member.base())
+        let known = self.accounts.iter().find(|known| known.id == account);
+        known.map_or_else(|| self.member.base(), |known| known.currency)
     }
 
     /// Whole months from their sums; the first and the last may be cut and are taken by day.
@@ -179,7 +179,7 @@ impl AccountsSnapshot {
         Ok(daily_changes(&mut view.reader, &self.member, first, last).await?)
     }
 
-    /// The series of each account, in its own currency.
+    /// The series of each account that holds money now, in its own currency.
     async fn series(&self, view: &mut View) -> Result<Vec<AccountSeries>> {
         let first = self
             .today
@@ -190,14 +190,20 @@ impl AccountsSnapshot {
         for (account, day, net) in self.daily(view, days).await? {
             changes.entry(account).or_default().push((day, net));
         }
-        let series = before.into_iter().map(|(account, before)| {
+        let mut all = Vec::with_capacity(before.len());
+        for (account, before) in before {
             let own = changes.remove(&account).unwrap_or_default();
-            Ok(AccountSeries {
-                account,
-                currency: self.currency_of(account),
-                points: series(before, days, Resolution::Day, own)?,
-            })
-        });
-        series.collect()
+            let points = series(before, days, Resolution::Day, own)?;
+            let now = points.last().map_or(before, |point| point.balance);
+            let known = self.accounts.iter().find(|known| known.id == account);
+            if known.is_none_or(|known| known.is_held(now)) {
+                all.push(AccountSeries {
+                    account,
+                    currency: self.currency_of(account),
+                    points,
+                });
+            }
+        }
+        Ok(all)
     }
 }

@@ -3075,7 +3075,7 @@ export type GoalPoint = {
     saved: Amount;
 };
 
-export type GoalProblem = 'account_missing';
+export type GoalProblem = 'account_missing' | 'account_closed';
 
 export type GoalSource = 'balance' | 'transfers';
 

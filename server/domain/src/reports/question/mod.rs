@@ -7,6 +7,7 @@ pub use self::words::{
     ReportType,
 };
 
+use crate::accounts::Account;
 use crate::check::{FieldCode, FieldError, Violation};
 use crate::dates::{DateRange, Resolution};
 use crate::id::{AccountId, CategoryId};
@@ -28,6 +29,16 @@ pub struct AccountFilter {
 }
 
 impl AccountFilter {
+    /// Those that are there, closed ones too: what net worth through the days and what was earned and spent count.
+    /// What a closed account held is on another one by now, and would else seem to have come from nowhere.
+    pub fn kept(accounts: &[Account]) -> Self {
+        let ids = accounts.iter().filter(|account| !account.is_deleted);
+        Self {
+            ids: ids.map(|account| account.id).collect(),
+            include_archived: false,
+        }
+    }
+
     /// Whether an account counts: every one that is named, and without names all that are not archived, or all.
     pub fn takes(&self, id: AccountId, is_archived: bool) -> bool {
         if self.ids.is_empty() {

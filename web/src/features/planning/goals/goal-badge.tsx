@@ -8,10 +8,12 @@ const STATUS_STYLES: Partial<Record<GoalStatus, readonly ["good" | "warning", Lu
   onTrack: ["good", TrendingUp],
   behind: ["warning", TrendingDown],
   gone: ["warning", TriangleAlert],
+  closed: ["warning", TriangleAlert],
 };
 
 const NAMES = {
   gone: "goals.status.gone",
+  closed: "goals.status.closed",
   reached: "goals.status.reached",
   onTrack: "goals.status.onTrack",
   behind: "goals.status.behind",

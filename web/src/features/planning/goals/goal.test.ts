@@ -49,6 +49,7 @@ describe("a goal stands", () => {
     ["as in progress without a day", { isOnTrack: null, expectedOn: "2028-01-01" }, "inProgress"],
     ["as without progress when nothing comes in", { isOnTrack: null }, "noProgress"],
     ["as gone with its account", { problem: "account_missing" }, "gone"],
+    ["as closed with its account", { problem: "account_closed" }, "closed"],
   ] as const)("%s", (_, some, status) => {
     expect(goalStatus({ ...goal, ...some })).toBe(status);
   });

@@ -1,3 +1,4 @@
+import type { GoalProblem } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import type { Currency, Minor } from "@/lib/money";
 
@@ -45,18 +46,18 @@ export interface Goal {
   isReached: boolean;
   isOnTrack: boolean | null;
   version: number;
-  /** Why nothing can be said of it: its account is gone. */
-  problem: string | null;
+  /** Why nothing can be said of it: its account is gone, or closed. */
+  problem: GoalProblem | null;
 }
 
 /** How a goal stands, in one word. */
-export type GoalStatus = "gone" | "reached" | "onTrack" | "behind" | "inProgress" | "noProgress";
+export type GoalStatus = "gone" | "closed" | "reached" | "onTrack" | "behind" | "inProgress" | "noProgress";
 
 /** How a goal stands: reached, in time or late; without a day, whether anything comes in at all. */
 export function goalStatus(
   goal: Pick<Goal, "problem" | "isReached" | "isOnTrack" | "expectedOn">,
 ): GoalStatus {
-  if (goal.problem !== null) return "gone";
+  if (goal.problem !== null) return goal.problem === "account_closed" ? "closed" : "gone";
   if (goal.isReached) return "reached";
   if (goal.isOnTrack !== null) return goal.isOnTrack ? "onTrack" : "behind";
   return goal.expectedOn === null ? "noProgress" : "inProgress";

@@ -15,6 +15,8 @@ export function useGoalText(): (goal: Goal) => string {
     switch (goalStatus(goal)) {
       case "gone":
         return t("goals.sentences.gone");
+      case "closed":
+        return t("goals.sentences.closed");
       case "reached":
         return saved > target
           ? t("goals.sentences.more", { amount: formatMoney(saved - target, currency, locale) })

@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { openAccounts } from "@/api/open-accounts";
 import { may } from "@/api/workspace";
 import { accountQueries, currentBalance } from "@/features/books/accounts/public";
 import { useCategories } from "@/features/books/categories/public";
@@ -109,7 +110,10 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
     ? {
         workspace,
         figures: figures.data,
-        accounts: accounts.data.map((account) => ({ ...account, balance: currentBalance(account) })),
+        accounts: openAccounts(accounts.data).map((account) => ({
+          ...account,
+          balance: currentBalance(account),
+        })),
         names,
         rows,
         range,
