@@ -195,6 +195,31 @@ on_both! {
         assert_eq!(list().await["total"], 0);
     }
 
+    async fn a_rate_that_was_set_of_a_withdrawn_currency_does_not_grow_old(app: &TestApp) {
+        let (home, root) = (app.home("anna").await, app.chief("root").await);
+        for code in ["HRK", "DEM"] {
+            let offered = json!({ "digits": 2, "symbol": code, "name_en": code, "name_ru": code, "is_active": true });
+            root.put(&format!("/currencies/{code}"), offered).await.ok();
+            let account = json!({ "name": code, "account_type": "cash", "currency": code, "opening_balance": "100" });
+            home.owner.create_account(&home.workspace, account).await.created();
+        }
+        let worth = async |name: &str| {
+            let listed = home.owner.list_accounts(&home.workspace, "?with_balances=true").await.ok();
+            let mut all = listed["items"].as_array().expect("accounts").iter();
+            all.find(|account| account["name"] == name).expect("listed")["converted_balance"].clone()
+        };
+        assert_eq!((worth("HRK").await, worth("DEM").await), (json!(null), json!(null)));
+        let own = json!({ "from": "HRK", "to": "USD", "date": "2023-01-01", "rate": "0.14" });
+        home.owner.post(&format!("/workspaces/{}/exchange-rates", home.workspace), own).await.created();
+        let set = json!({ "from": "DEM", "to": "USD", "date": "2001-12-31", "rate": "0.5" });
+        root.post("/exchange-rates/", set).await.created();
+        assert_eq!((worth("HRK").await, worth("DEM").await), (json!("14.00"), json!("50.00")));
+        let figures = home.dashboard("").await;
+        assert_eq!((&figures["net_worth"], &figures["unconverted"]), (&json!("164.00"), &json!([])));
+        let gaps = root.get("/exchange-rates/gaps?start_date=2025-10-01&end_date=2025-10-12").await.ok();
+        assert_eq!(column(&gaps["items"], "from"), ["HRK"], "a rate of a workspace's own is nobody else's");
+    }
+
     async fn a_rate_that_has_grown_old_is_not_missed_by_an_account_that_is_empty(app: &TestApp) {
         let home = app.home("anna").await;
         let box_of = |name: &str, opening: &str| {

@@ -2,6 +2,7 @@
 //! before stays as it was until somebody has it rated again.
 
 use jiff::ToSpan as _;
+use jiff::civil::Date;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{WorkspaceId, WorkspaceRateId};
 use kym_domain::rates::{Quote, REACH_DAYS};
@@ -12,10 +13,10 @@ use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_platform::realtime::event::WorkspaceChanged;
 use kym_rates::exchange_rates::read::ensure_known_currencies;
-use kym_store::StoreError;
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::events::Audience;
 use kym_store::rates::workspace_rates::{self, WorkspaceRate};
+use kym_store::{StoreError, currencies, workspaces};
 
 use super::wire::WorkspaceRateAnswer;
 use super::wire::{AuditedRate, WorkspaceRateList, WorkspaceRateSet};
@@ -141,10 +142,24 @@ async fn set(
     rate: WorkspaceRate,
 ) -> Result<Committed<WorkspaceRateSet>> {
     let first = rate.quote.day;
-    let last = first.saturating_add(REACH_DAYS.days());
+    let last = last_reached(&mut ctx, member, &rate).await?;
     let converted = convert_missing(&mut ctx, member, first, last).await?;
     publish(&mut ctx, member.workspace());
     ctx.commit(WorkspaceRateSet { rate, converted }).await
+}
+
+/// The last day that a rate reaches: today at least where a withdrawn currency is one of the two.
+async fn last_reached<R>(ctx: &mut Ctx, member: &Member<R>, rate: &WorkspaceRate) -> Result<Date> {
+    let last = rate.quote.day.saturating_add(REACH_DAYS.days());
+    for code in [rate.quote.from, rate.quote.to] {
+        let listed = currencies::get(&mut ctx.tx, code).await?;
+        if listed.is_some_and(|listed| listed.is_historical) {
+            let now = ctx.now();
+            let zone = workspaces::time_zone(&mut ctx.tx, member).await?;
+            return Ok(last.max(zone.today(now)));
+        }
+    }
+    Ok(last)
 }
 
 fn publish(ctx: &mut Ctx, workspace: WorkspaceId) {

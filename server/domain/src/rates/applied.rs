@@ -19,6 +19,13 @@ pub enum Source {
     Provider(RateProviderId),
 }
 
+impl Source {
+    /// Whether people set it.
+    pub const fn is_people(self) -> bool {
+        matches!(self, Self::Own | Self::Manual)
+    }
+}
+
 words! {
     /// How a rate was come by.
     pub enum Method {
@@ -62,7 +69,8 @@ words! {
 pub struct AppliedRate {
     /// So many units of the second currency for one of the first.
     pub rate: Rate,
-    /// The day it is of, at most [`REACH_DAYS`](super::REACH_DAYS) before the one asked for. By way of a
+    /// The day it is of, at most [`REACH_DAYS`](super::REACH_DAYS) before the one asked for unless people set it of a
+    /// withdrawn currency. By way of a
     /// third currency it is the older of two.
     pub day: Date,
     /// Who says so. Of two it is the one further from the workspace: a provider before people.

@@ -4,6 +4,7 @@
 //! A missing rate is missing: nothing in here ever answers 1 in its place.
 
 mod applied;
+mod pair;
 mod quotes;
 mod rate;
 mod table;

@@ -4,20 +4,23 @@
 //! else by way of the provider's own currency. A rate that people set, and that is not older, beats it; the
 //! workspace's own beats the administrators'. Only when there is none of all these, the rates of
 //! different sources are put together by way of any third currency.
+//!
+//! What people set of a currency that is withdrawn holds for good: nobody tells another rate of it any more.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::applied::{AppliedRate, Conversion, Method, Source};
+use super::applied::{AppliedRate, Conversion, Source};
+use super::pair::{Pair, Reach, Series, joined};
 use super::quotes::Quote;
 use super::rate::{Rate, convert};
 use crate::id::RateProviderId;
 use crate::money::{Currency, CurrencyCode, Minor, Overflow};
 
-/// How many days before the one asked for a rate may be.
+/// How many days before the one asked for a rate may be, unless people set it of a withdrawn currency.
 pub const REACH_DAYS: i32 = 7;
 
 /// A provider in the order of all of them.
@@ -80,27 +83,8 @@ pub struct RateTable {
     preferred: HashMap<(CurrencyCode, CurrencyCode), RateProviderId>,
     /// The currencies that something is told of together with this one: providers' own first.
     neighbours: HashMap<CurrencyCode, Vec<CurrencyCode>>,
-}
-
-/// What one source tells of one pair, by day.
-#[derive(Clone, Debug)]
-struct Series {
-    source: Source,
-    days: Arc<[(Date, Rate)]>,
-}
-
-/// The days that an answer may be of.
-#[derive(Clone, Copy)]
-struct Reach {
-    oldest: Date,
-    day: Date,
-}
-
-/// What all sources tell of a pair, both ways round.
-#[derive(Clone, Copy)]
-struct Pair<'t> {
-    direct: &'t [Series],
-    inverse: &'t [Series],
+    /// The currencies of which what people set holds for good.
+    withdrawn: Arc<BTreeSet<CurrencyCode>>,
 }
 
 impl RateTable {
@@ -125,6 +109,16 @@ impl RateTable {
             providers: providers.to_vec(),
             preferred: back.chain(preferences.iter().map(just_so)).collect(),
             neighbours: HashMap::new(),
+            withdrawn: Arc::default(),
+        }
+    }
+
+    /// The same, which knows what currencies are withdrawn.
+    #[must_use]
+    pub fn withdrawing(self, codes: impl IntoIterator<Item = CurrencyCode>) -> Self {
+        Self {
+            withdrawn: Arc::new(codes.into_iter().collect()),
+            ..self
         }
     }
 
@@ -165,19 +159,25 @@ impl RateTable {
         self.providers.iter().map(|rank| rank.base)
     }
 
-    /// The pairs of which something is told of the days from `first` to `last`, each once for every source.
+    /// The pairs of which something is told of the days from `first` to `last`, or holds there for good; each once for
+    /// every source.
     pub fn pairs_between(
         &self,
         first: Date,
         last: Date,
     ) -> impl Iterator<Item = (CurrencyCode, CurrencyCode)> {
-        let is_told = move |told: &Series| {
+        let is_told = move |told: &Series, is_settled: bool| {
+            let holds = is_settled && told.source.is_people();
+            let first = if holds { Date::MIN } else { first };
             let next = told.days.partition_point(|(day, _)| *day < first);
             told.days.get(next).is_some_and(|(day, _)| *day <= last)
         };
         let pairs = self.series.iter();
         pairs.flat_map(move |(pair, told)| {
-            told.iter().filter(move |told| is_told(told)).map(|_| *pair)
+            let is_settled = self.is_settled(pair.0, pair.1);
+            told.iter()
+                .filter(move |told| is_told(told, is_settled))
+                .map(|_| *pair)
         })
     }
 
@@ -291,7 +291,12 @@ impl RateTable {
         Pair {
             direct: told(from, to),
             inverse: told(to, from),
+            is_settled: self.is_settled(from, to),
         }
+    }
+
+    fn is_settled(&self, from: CurrencyCode, to: CurrencyCode) -> bool {
+        self.withdrawn.contains(&from) || self.withdrawn.contains(&to)
     }
 
     /// The providers in the order in which they are asked for a pair.
@@ -340,38 +345,6 @@ impl RateTable {
     }
 }
 
-impl Pair<'_> {
-    /// What one source tells: the fresher of the two ways round, and just so when both are of one day.
-    fn of(self, source: Source, reach: Reach) -> Option<AppliedRate> {
-        let direct = freshest(self.direct, source, reach);
-        let inverse = freshest(self.inverse, source, reach);
-        let applied = |(day, rate), method| AppliedRate {
-            rate,
-            day,
-            source,
-            method,
-        };
-        match (direct, inverse) {
-            (Some(direct), Some(inverse)) if direct.0 < inverse.0 => {
-                Some(applied((inverse.0, inverse.1.inverse()), Method::Inverse))
-            }
-            (Some(direct), _) => Some(applied(direct, Method::Direct)),
-            (None, Some((day, rate))) => Some(applied((day, rate.inverse()), Method::Inverse)),
-            (None, None) => None,
-        }
-    }
-
-    /// What counts when people are asked, too.
-    fn over_people(self, offered: Option<AppliedRate>, reach: Reach) -> Option<AppliedRate> {
-        [Source::Manual, Source::Own]
-            .into_iter()
-            .fold(offered, |offered, source| match self.of(source, reach) {
-                Some(set) if offered.is_none_or(|offered| offered.day <= set.day) => Some(set),
-                _ => offered,
-            })
-    }
-}
-
 /// Rates by who tells them, and of which pair.
 fn by_pair(quotes: impl IntoIterator<Item = (Source, Quote)>) -> Vec<PairRates> {
     let mut told: BTreeMap<_, Vec<(Date, Rate)>> = BTreeMap::new();
@@ -387,22 +360,6 @@ fn by_pair(quotes: impl IntoIterator<Item = (Source, Quote)>) -> Vec<PairRates> 
         days,
     })
     .collect()
-}
-
-fn freshest(told: &[Series], source: Source, reach: Reach) -> Option<(Date, Rate)> {
-    let days = &told.iter().find(|series| series.source == source)?.days;
-    let later = days.partition_point(|(day, _)| *day <= reach.day);
-    let found = *days.get(later.checked_sub(1)?)?;
-    (found.0 >= reach.oldest).then_some(found)
-}
-
-fn joined(there: AppliedRate, onwards: AppliedRate) -> Option<AppliedRate> {
-    Some(AppliedRate {
-        rate: there.rate.times(onwards.rate)?,
-        day: there.day.min(onwards.day),
-        source: there.source.max(onwards.source),
-        method: Method::Cross,
-    })
 }
 
 fn days(first: Date, last: Date) -> impl Iterator<Item = Date> {

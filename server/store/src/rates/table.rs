@@ -120,7 +120,10 @@ async fn told_by_people(
     }
     let (providers, preferences) = (ranks(reader).await?, preferences(reader).await?);
     let told = rows(reader, &part).await?;
-    let table = RateTable::among(&providers, &preferences).with(told);
+    let withdrawn = withdrawn(reader).await?;
+    let table = RateTable::among(&providers, &preferences)
+        .withdrawing(withdrawn)
+        .with(told);
     Ok(snapshot::keep(reader, part, table))
 }
 
@@ -138,6 +141,17 @@ async fn told_by_all(
     }
     let table = people.clone().with(rows(reader, &part).await?);
     Ok(snapshot::keep(reader, part, table))
+}
+
+/// The currencies that the standard has withdrawn.
+async fn withdrawn(reader: &mut Reader) -> Result<Vec<CurrencyCode>, StoreError> {
+    let rows: Vec<(String,)> = fetch_all!(
+        reader,
+        (String,),
+        "SELECT code FROM currencies WHERE is_historical = TRUE",
+    )?;
+    let rows = rows.iter();
+    rows.map(|(text,)| code(text, "currencies")).collect()
 }
 
 async fn ranks(reader: &mut Reader) -> Result<Vec<ProviderRank>, StoreError> {
@@ -172,6 +186,11 @@ async fn preferences(reader: &mut Reader) -> Result<Vec<PairPreference>, StoreEr
         })
         .collect()
 }
+
+/// What people set of withdrawn currencies holds for good, whatever its day.
+const OR_FOR_GOOD: &str =
+    " OR from_code IN (SELECT code FROM currencies WHERE is_historical = TRUE)
+      OR to_code IN (SELECT code FROM currencies WHERE is_historical = TRUE)";
 
 /// Everything that one source told of one pair: days and rates in turn.
 type StoredRow = (Uuid, String, String, String);
@@ -225,10 +244,13 @@ where
 {
     let mut query = QueryBuilder::new("SELECT provider_id, from_code, to_code, ");
     query.push(all);
-    query.push(" FROM exchange_rates WHERE day BETWEEN ");
-    query.push_bind(Day::from(part.first));
-    query.push(" AND ").push_bind(Day::from(part.last));
-    query.push(match part.told {
+    query.push(" FROM exchange_rates WHERE day <= ");
+    query.push_bind(Day::from(part.last));
+    query.push(" AND (day >= ").push_bind(Day::from(part.first));
+    if part.told == RateScope::ByPeople {
+        query.push(OR_FOR_GOOD);
+    }
+    query.push(")").push(match part.told {
         RateScope::ByPeople => " AND provider_id = ",
         RateScope::ByAll(_) => " AND provider_id <> ",
     });

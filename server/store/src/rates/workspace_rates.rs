@@ -69,7 +69,7 @@ pub async fn count<R>(reader: &mut Reader, member: &Member<R>) -> Result<i64, St
     Ok(count.map_or(0, |(count,)| count))
 }
 
-/// What is said of these days.
+/// What is said of these days, or holds on them for good.
 pub(super) async fn between<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -80,7 +80,9 @@ pub(super) async fn between<R>(
         reader,
         OwnRow,
         "SELECT id, from_code, to_code, day, rate, version FROM workspace_rates
-         WHERE workspace_id = $1 AND day BETWEEN $2 AND $3",
+         WHERE workspace_id = $1 AND day <= $3
+             AND (day >= $2 OR from_code IN (SELECT code FROM currencies WHERE is_historical = TRUE)
+                  OR to_code IN (SELECT code FROM currencies WHERE is_historical = TRUE))",
         member.workspace().as_uuid(),
         Day::from(first),
         Day::from(last),

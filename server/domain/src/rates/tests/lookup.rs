@@ -26,6 +26,38 @@ fn a_rate_of_the_day_is_taken_or_one_of_the_week_before_but_none_of_the_future()
 }
 
 #[test]
+fn what_people_set_of_a_withdrawn_currency_holds_for_good() {
+    let provider = told_by(1);
+    let quotes = |source| {
+        vec![
+            quote(source, "EUR", "HRK", day(1), "8"),
+            quote(source, "EUR", "RUB", day(1), "100"),
+            quote(provider, "EUR", "USD", date(2030, 1, 1), "1.2"),
+        ]
+    };
+    let later = date(2030, 1, 3);
+    for source in [Source::Own, Source::Manual] {
+        let table = RateTable::new(quotes(source), &[rank(1, "EUR")], &[]);
+        assert_eq!(found(&table, "HRK", "USD", later), None);
+        let table = table.withdrawing([code("HRK")]);
+        let expected = applied("0.125", day(1), source, Method::Inverse);
+        assert_eq!(found(&table, "HRK", "EUR", later), Some(expected));
+        let crossed = applied("0.15", day(1), provider, Method::Cross);
+        assert_eq!(found(&table, "HRK", "USD", later), Some(crossed));
+        assert_eq!(table.gaps(code("HRK"), code("EUR"), day(1), later), []);
+        let euro = (code("EUR"), code("HRK"));
+        assert!(table.pairs_between(later, later).any(|pair| pair == euro));
+        // Before it was set there was none, and that of a currency that goes on grows old.
+        assert_eq!(found(&table, "HRK", "EUR", date(2026, 2, 28)), None);
+        assert_eq!(found(&table, "EUR", "RUB", later), None);
+    }
+    // A provider's own grows old like any other.
+    let table = RateTable::new(quotes(provider), &[rank(1, "EUR")], &[]);
+    let table = table.withdrawing([code("HRK")]);
+    assert_eq!(found(&table, "HRK", "EUR", later), None);
+}
+
+#[test]
 fn the_other_way_round_is_worked_out_and_so_is_the_way_by_the_providers_currency() {
     let told = told_by(1);
     let quotes = vec![
