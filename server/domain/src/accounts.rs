@@ -113,30 +113,21 @@ pub struct AccountDraft {
 }
 
 impl AccountDraft {
-    /// Checks what was typed in: a name of 1 to 100 characters, a known type, a number, and the code
-    /// of a currency where one was.
+    /// Checks what was typed in, as [`AccountEdit::check`] does: all but the currency is given.
     pub fn check(
         name: &str,
         account_type: &str,
         opening_balance: &str,
         currency: Option<&str>,
     ) -> Result<Self, Vec<FieldError>> {
-        let mut checks = Checks::default();
-        let name = checks.take("name", check::line(name, 1, 100));
-        let account_type = checks.take("account_type", check::given::<AccountType>(account_type));
-        let opening_balance =
-            checks.take("opening_balance", check::given::<Decimal>(opening_balance));
-        let currency = currency.map(str::parse::<CurrencyCode>).transpose();
-        let currency = checks.take("currency", currency);
-        match (name, account_type, opening_balance, currency) {
-            (Some(name), Some(account_type), Some(opening_balance), Some(currency)) => Ok(Self {
-                name,
-                account_type,
-                opening_balance,
-                currency,
-            }),
-            _ => Err(checks.into_errors()),
-        }
+        let account_type = Some(account_type);
+        AccountEdit::check(
+            Some(name),
+            account_type,
+            Patch::Set(opening_balance),
+            currency,
+        )?
+        .complete()
     }
 
     /// The currency that was asked for.
@@ -187,7 +178,8 @@ pub struct AccountEdit {
 }
 
 impl AccountEdit {
-    /// Checks what was typed in, as [`AccountDraft::check`] does. Cleared, the opening balance is zero.
+    /// Checks what was typed in: a name of 1 to 100 characters, a known type, a number, and the code of a currency,
+    /// each where it is given. Cleared, the opening balance is zero.
     pub fn check(
         name: Option<&str>,
         account_type: Option<&str>,
@@ -210,6 +202,25 @@ impl AccountEdit {
                 account_type,
                 opening_balance,
                 currency,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// What a new account shall be, of which nothing stays as it is.
+    fn complete(self) -> Result<AccountDraft, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let required = FieldCode::Required;
+        let name = checks.take("name", self.name.ok_or(required));
+        let account_type = checks.take("account_type", self.account_type.ok_or(required));
+        let opening_balance = self.opening_balance.ok_or(required);
+        let opening_balance = checks.take("opening_balance", opening_balance);
+        match (name, account_type, opening_balance) {
+            (Some(name), Some(account_type), Some(opening_balance)) => Ok(AccountDraft {
+                name,
+                account_type,
+                opening_balance,
+                currency: self.currency,
             }),
             _ => Err(checks.into_errors()),
         }

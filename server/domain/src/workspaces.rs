@@ -7,7 +7,7 @@ mod zones;
 use jiff::Timestamp;
 use thiserror::Error;
 
-use crate::check::{self, Checks, FieldError, Patch};
+use crate::check::{self, Checks, FieldCode, FieldError, Patch};
 use crate::id::{UserId, WorkspaceId};
 use crate::money::{Currency, CurrencyCode};
 
@@ -82,33 +82,20 @@ pub enum WorkspaceRefused {
 }
 
 impl WorkspaceDraft {
-    /// Checks what was typed in: a name of 1 to 100 characters, a description of at most 500.
-    /// The time zone stays as it is.
+    /// Checks what was typed in, as [`Self::check_in`] does. The time zone stays as it is.
     pub fn check(name: &str, description: &str, currency: &str) -> Result<Self, Vec<FieldError>> {
         Self::check_in(name, description, currency, None)
     }
 
-    /// The same with the name of a time zone of the IANA database, unless it stays as it is.
+    /// Checks what was typed in, as [`WorkspaceEdit::check`] does: all but the time zone is given.
     pub fn check_in(
         name: &str,
         description: &str,
         currency: &str,
         time_zone: Option<&str>,
     ) -> Result<Self, Vec<FieldError>> {
-        let mut checks = Checks::default();
-        let name = checks.take("name", check::line(name, 1, 100));
-        let description = checks.take("description", check::lines(description, 500));
-        let currency = checks.take("currency", check::given::<CurrencyCode>(currency));
-        let time_zone = checks.take("time_zone", time_zone.map(str::parse).transpose());
-        match (name, description, currency, time_zone) {
-            (Some(name), Some(description), Some(currency), Some(time_zone)) => Ok(Self {
-                name,
-                description,
-                currency,
-                time_zone,
-            }),
-            _ => Err(checks.into_errors()),
-        }
+        let (name, currency) = (Some(name), Some(currency));
+        WorkspaceEdit::check(name, Patch::Set(description), currency, time_zone)?.complete()
     }
 
     /// The code of the currency that was asked for.
@@ -146,7 +133,8 @@ pub struct WorkspaceEdit {
 }
 
 impl WorkspaceEdit {
-    /// Checks what was typed in, as [`WorkspaceDraft::check_in`] does. Cleared, the description is empty.
+    /// Checks what was typed in: a name of 1 to 100 characters, a description of at most 500, the code of a currency and
+    /// the name of a time zone of the IANA database, each where it is given. Cleared, the description is empty.
     pub fn check(
         name: Option<&str>,
         description: Patch<&str>,
@@ -168,6 +156,24 @@ impl WorkspaceEdit {
                 description,
                 currency,
                 time_zone,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// What a new workspace shall be, of which nothing but the time zone is left to be settled.
+    fn complete(self) -> Result<WorkspaceDraft, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let required = FieldCode::Required;
+        let name = checks.take("name", self.name.ok_or(required));
+        let description = checks.take("description", self.description.ok_or(required));
+        let currency = checks.take("currency", self.currency.ok_or(required));
+        match (name, description, currency) {
+            (Some(name), Some(description), Some(currency)) => Ok(WorkspaceDraft {
+                name,
+                description,
+                currency,
+                time_zone: self.time_zone,
             }),
             _ => Err(checks.into_errors()),
         }
