@@ -46,6 +46,7 @@ pub mod receipts;
 pub mod reconciliations;
 pub mod reconversions;
 pub mod recurring;
+mod refold;
 pub mod registration_invitations;
 pub mod reports;
 pub mod rules;

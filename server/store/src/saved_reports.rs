@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::access::Member;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
+use crate::refold::refold;
 use crate::values::Instant;
 
 /// A report that is due to be mailed.
@@ -333,27 +334,7 @@ pub async fn take_turn(
     Ok(rows == 1)
 }
 
-/// Folds the names of reports anew that an older program has folded in another way. One that would be called as another
-/// of its owner's keeps its form until it is renamed.
+/// Folds the names of reports anew that an older program has folded in another way.
 pub(crate) async fn refold(tx: &mut Tx) -> Result<(), StoreError> {
-    let rows: Vec<(Uuid, String, String)> = fetch_all!(
-        tx,
-        (Uuid, String, String),
-        "SELECT id, name, name_folded FROM saved_reports ORDER BY id",
-    )?;
-    for (id, name, was) in rows {
-        let is = fold(&name);
-        if is == was {
-            continue;
-        }
-        execute!(
-            tx,
-            "UPDATE saved_reports SET name_folded = $1 WHERE id = $2 AND NOT EXISTS (
-                 SELECT 1 FROM saved_reports other WHERE other.workspace_id = saved_reports.workspace_id
-                     AND other.user_id = saved_reports.user_id AND other.name_folded = $1)",
-            is.as_str(),
-            id,
-        )?;
-    }
-    Ok(())
+    refold!(tx, "saved_reports", "")
 }

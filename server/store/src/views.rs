@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::access::{EditTransactions, Member};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
+use crate::refold::refold;
 
 #[derive(sqlx_macros::FromRow)]
 struct ViewRow {
@@ -179,27 +180,7 @@ impl ViewRow {
     }
 }
 
-/// Folds the names of views anew that an older program has folded in another way. One that would be called as another
-/// of its owner's keeps its form until it is renamed.
+/// Folds the names of views anew that an older program has folded in another way.
 pub(crate) async fn refold(tx: &mut Tx) -> Result<(), StoreError> {
-    let rows: Vec<(Uuid, String, String)> = fetch_all!(
-        tx,
-        (Uuid, String, String),
-        "SELECT id, name, name_folded FROM saved_views ORDER BY id",
-    )?;
-    for (id, name, was) in rows {
-        let is = fold(&name);
-        if is == was {
-            continue;
-        }
-        execute!(
-            tx,
-            "UPDATE saved_views SET name_folded = $1 WHERE id = $2 AND NOT EXISTS (
-                 SELECT 1 FROM saved_views other WHERE other.workspace_id = saved_views.workspace_id
-                     AND other.user_id = saved_views.user_id AND other.area = saved_views.area AND other.name_folded = $1)",
-            is.as_str(),
-            id,
-        )?;
-    }
-    Ok(())
+    refold!(tx, "saved_views", "AND other.area = saved_views.area")
 }
