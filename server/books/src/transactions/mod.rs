@@ -10,6 +10,7 @@ mod edit;
 pub mod events;
 pub mod expected_payments;
 pub mod find;
+pub mod input;
 pub mod legs;
 pub mod list;
 pub mod lock_check;

@@ -15,12 +15,12 @@ use kym_platform::http::path::Ids;
 use kym_platform::state::App;
 
 use super::find::FindTransactions;
+use super::input::{CreateTransaction, CreateTransfer, UpdateTransaction};
 use super::list::{self, ListTransactions, TransactionPage};
 use super::lock_check::Confirmation;
 use super::suggestions::{self, Suggest, Suggestions};
 use super::wire::{
-    CreateTransaction, CreateTransfer, RecordedTransfer, TransactionBody, TransactionList,
-    TransactionView, TransferBody, UpdateTransaction,
+    RecordedTransfer, TransactionBody, TransactionList, TransactionView, TransferBody,
 };
 use super::{account_closing, bulk, edit, rule_application, service, transfers};
 

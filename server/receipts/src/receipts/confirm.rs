@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use kym_books::attachments::pictures::Drawn;
 use kym_books::attachments::service::attach;
+use kym_books::transactions::input::CreateTransaction;
 use kym_books::transactions::service::{self as transactions_service, Enrichment};
-use kym_books::transactions::wire::CreateTransaction;
 use kym_domain::accounts::Account;
 use kym_domain::attachments::Format;
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
