@@ -24,8 +24,9 @@ import {
 } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import { may } from "@/api/workspace";
-import { AccountIcon, accountQueries } from "@/features/books/accounts/public";
+import { AccountIcon, type AccountRow, accountQueries } from "@/features/books/accounts/public";
 import { selectWorkspace, useWorkspace, workspaceQueries } from "@/features/identity/workspaces/public";
 import { openCapture } from "@/features/receipts/capture/public";
 import { REPORT_TYPES, ReportIcon } from "@/features/reports/reports/public";
@@ -101,6 +102,16 @@ function useActions(): SpotlightActionGroupData[] {
     leftSection: <Target size={18} aria-hidden />,
     onClick: () => void navigate({ to: PATHS.goals }),
   };
+  const goToAccount = ({ id, workspace_id: workspaceId, name, account_type }: AccountRow) => ({
+    id,
+    label: name,
+    leftSection: <AccountIcon type={account_type} small />,
+    onClick: () =>
+      void navigate({
+        to: "/workspaces/$workspaceId/accounts/$accountId",
+        params: { workspaceId, accountId: id },
+      }),
+  });
   return [
     { group: t("app.palette.pages"), actions: pages.toSpliced(MAIN_MENU.length, 0, goals) },
     {
@@ -136,18 +147,10 @@ function useActions(): SpotlightActionGroupData[] {
         onClick: () => void navigate({ to: "/reports/$reportType", params: { reportType: type } }),
       })),
     },
+    { group: t("app.nav.accounts"), actions: openAccounts(accounts).map(goToAccount) },
     {
-      group: t("app.nav.accounts"),
-      actions: accounts.map(({ id, workspace_id: workspaceId, name, account_type }) => ({
-        id,
-        label: name,
-        leftSection: <AccountIcon type={account_type} small />,
-        onClick: () =>
-          void navigate({
-            to: "/workspaces/$workspaceId/accounts/$accountId",
-            params: { workspaceId, accountId: id },
-          }),
-      })),
+      group: t("app.closedAccounts"),
+      actions: accounts.filter(({ is_closed }) => is_closed).map(goToAccount),
     },
     {
       group: t("app.palette.switch"),

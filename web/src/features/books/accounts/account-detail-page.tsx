@@ -1,7 +1,7 @@
-import { ActionIcon, Badge } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FileUp, History, ListChecks, type LucideIcon, TrendingUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { Viewers } from "@/features/identity/presence/public";
@@ -15,6 +15,10 @@ import type { Account } from "./api";
 import { convertedBalance } from "./balances";
 import { Figure } from "./figure";
 import { TransactionsScreen } from "./transactions-screen";
+
+// What can be done with the account as a whole is seldom what it is opened for.
+const AccountMenu = lazy(async () => ({ default: (await import("./account-menu")).AccountMenu }));
+const ClosedNote = lazy(async () => ({ default: (await import("./closed-note")).ClosedNote }));
 
 /** An account with its balances and its transactions. */
 export default function AccountDetailPage() {
@@ -31,6 +35,13 @@ export default function AccountDetailPage() {
           title={account.name}
           beside={<Beside workspace={workspace} account={account} />}
           figures={<Balances workspace={workspace} account={account} />}
+          note={
+            account.is_closed && (
+              <Suspense>
+                <ClosedNote workspace={workspace} account={account} />
+              </Suspense>
+            )
+          }
           onSearch={(search) =>
             void navigate({
               to: "/workspaces/$workspaceId/accounts/$accountId",
@@ -54,15 +65,11 @@ interface PlaceProps {
 /** What leads on from the account, and who else looks at it. */
 function Beside({ workspace, account }: PlaceProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const params = { workspaceId: workspace.id, accountId: account.id };
   const search = { account: account.id };
   return (
     <>
-      {account.is_closed && (
-        <Badge variant="default" tt="none">
-          {t("accountDetail.closed")}
-        </Badge>
-      )}
       <IconLink icon={History} label={t("accountDetail.history")}>
         {(props) => <Link {...props} to="/workspaces/$workspaceId/history" params={params} search={search} />}
       </IconLink>
@@ -71,11 +78,13 @@ function Beside({ workspace, account }: PlaceProps) {
           <Link {...props} to="/workspaces/$workspaceId/accounts/$accountId/reconcile" params={params} />
         )}
       </IconLink>
-      <IconLink icon={TrendingUp} label={t("accountDetail.forecast")}>
-        {(props) => (
-          <Link {...props} to="/workspaces/$workspaceId/forecast" params={params} search={search} />
-        )}
-      </IconLink>
+      {!account.is_closed && (
+        <IconLink icon={TrendingUp} label={t("accountDetail.forecast")}>
+          {(props) => (
+            <Link {...props} to="/workspaces/$workspaceId/forecast" params={params} search={search} />
+          )}
+        </IconLink>
+      )}
       {may(workspace, "edit_transactions") && !account.is_closed && (
         <IconLink icon={FileUp} label={t("accountDetail.import")}>
           {(props) => (
@@ -83,6 +92,13 @@ function Beside({ workspace, account }: PlaceProps) {
           )}
         </IconLink>
       )}
+      <Suspense>
+        <AccountMenu
+          workspace={workspace}
+          account={account}
+          onDelete={() => void navigate({ to: "/accounts" })}
+        />
+      </Suspense>
       <Viewers workspaceId={workspace.id} accountId={account.id} />
     </>
   );

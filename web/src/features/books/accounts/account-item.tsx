@@ -1,15 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { FolderInput, Lock, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { ConvertedMoney } from "@/features/rates/exchange-rates/public";
 import { today } from "@/lib/dates";
 import { currencyIn } from "@/lib/money";
-import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { MoneyText } from "@/ui/money-text";
 import { AccountIcon } from "./account-icon";
 import classes from "./account-item.module.css";
+import { AccountMenu } from "./account-menu";
 import type { Account } from "./api";
 import { convertedBalance, currentBalance, projectedBalance } from "./balances";
 
@@ -17,23 +16,10 @@ interface AccountItemProps {
   workspace: Workspace;
   account: Account;
   typeName: string;
-  onEdit: () => void;
-  onDelete: () => void;
-  onClose: () => void;
-  /** Left out where there is no other workspace. */
-  onMove?: (() => void) | undefined;
 }
 
 /** An account in the list; it leads to its transactions. */
-export function AccountItem({
-  workspace,
-  account,
-  typeName,
-  onEdit,
-  onDelete,
-  onClose,
-  onMove,
-}: AccountItemProps) {
+export function AccountItem({ workspace, account, typeName }: AccountItemProps) {
   const { t } = useTranslation();
   const currency = currencyIn(account);
   const base = currencyIn(workspace);
@@ -70,24 +56,7 @@ export function AccountItem({
           </span>
         )}
       </div>
-      {may(workspace, "edit_accounts") && (
-        <ActionsMenu name={account.name} className={classes.menu} withinPortal={false}>
-          <ActionItem icon={Pencil} onClick={onEdit}>
-            {t("common.edit")}
-          </ActionItem>
-          {onMove && (
-            <ActionItem icon={FolderInput} onClick={onMove}>
-              {t("accounts.move")}
-            </ActionItem>
-          )}
-          <ActionItem icon={Lock} onClick={onClose}>
-            {t("accounts.close")}
-          </ActionItem>
-          <ActionItem icon={Trash2} isDanger onClick={onDelete}>
-            {t("common.delete")}
-          </ActionItem>
-        </ActionsMenu>
-      )}
+      <AccountMenu workspace={workspace} account={account} className={classes.menu} withinPortal={false} />
     </li>
   );
 }

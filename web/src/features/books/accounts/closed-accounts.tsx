@@ -3,12 +3,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { LockOpen } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { Card } from "@/ui/card";
-import { notifyError, notifySuccess } from "@/ui/notify";
-import { type Account, useReopenAccount } from "./api";
+import { useReopening } from "./account-menu";
+import type { Account } from "./api";
 import classes from "./deleted-accounts.module.css";
 
 interface ClosedAccountsProps {
@@ -20,13 +19,8 @@ interface ClosedAccountsProps {
 export function ClosedAccounts({ workspace, accounts }: ClosedAccountsProps) {
   const { t } = useTranslation();
   const [shown, { toggle }] = useDisclosure();
-  const reopen = useReopenAccount(workspace.id);
+  const reopen = useReopening(workspace.id);
   if (accounts.length === 0) return null;
-  const open = ({ id, name }: Account) =>
-    reopen.mutate(id, {
-      onSuccess: () => notifySuccess(t("accounts.reopened", { name })),
-      onError: (failure) => notifyError(explain(failure).text),
-    });
   return (
     <section className={classes.root}>
       <button type="button" className={classes.toggle} aria-expanded={shown} onClick={toggle}>
@@ -49,7 +43,7 @@ export function ClosedAccounts({ workspace, accounts }: ClosedAccountsProps) {
                     variant="default"
                     size="compact-sm"
                     leftSection={<LockOpen size={14} aria-hidden />}
-                    onClick={() => open(account)}
+                    onClick={() => reopen(account)}
                     aria-label={t("accounts.reopenNamed", { name: account.name })}
                   >
                     {t("accounts.reopen")}

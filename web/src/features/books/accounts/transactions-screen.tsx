@@ -28,12 +28,14 @@ interface TransactionsScreenProps {
   beside: ReactNode;
   /** Before those of the range that the table shows. */
   figures?: ReactNode;
+  /** Between the figures and the table. */
+  note?: ReactNode;
   onSearch: (search: TransactionSearch) => void;
 }
 
 /** The transactions of an account or of all of them, with the figures above them. */
 export function TransactionsScreen(props: TransactionsScreenProps) {
-  const { workspace, account, accounts, title, inBar = false, beside, figures, onSearch } = props;
+  const { workspace, account, accounts, title, inBar = false, beside, figures, note, onSearch } = props;
   const { t } = useTranslation();
   const search = useTransactionSearch();
   const [task, setTask] = useState<DialogTask | null>(null);
@@ -72,6 +74,7 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
           <RangeFigures workspace={workspace} account={account} search={search} />
         </dl>
       </PageHeader>
+      {note}
       <TransactionsView
         workspace={workspace}
         account={account}

@@ -1,5 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { accountFilterChoices } from "@/api/open-accounts";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { FilterBar } from "@/ui/filter-bar";
@@ -75,7 +76,7 @@ export function HistoryFilters({ workspace, accounts, search, onSearch }: Histor
       <Select
         aria-label={t("transactions.account")}
         placeholder={t("history.anyAccount")}
-        data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+        data={accountFilterChoices(accounts, t("app.closedAccounts"))}
         value={account ?? null}
         onChange={(value) => change({ account: value ?? undefined })}
         clearable

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import { accountQueries } from "@/features/books/accounts/public";
 import { useCategories } from "@/features/books/categories/public";
 import type { WorkspaceMoney } from "@/features/books/transactions/public";
@@ -166,7 +167,7 @@ function ValueField({ workspace, writing, condition, onChange, problem }: ValueF
     case "category": {
       const choices =
         field === "account"
-          ? accounts.map(({ id, name }) => ({ value: id, label: name }))
+          ? openAccounts(accounts, ids).map(({ id, name }) => ({ value: id, label: name }))
           : [
               { value: NO_CATEGORY, label: t("transactions.noCategory") },
               ...categories

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
+import { openAccounts } from "@/api/open-accounts";
 import { accountQueries } from "@/features/books/accounts/public";
 import { rangeDays } from "@/features/books/transactions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
@@ -71,7 +72,7 @@ export function RunDialog({ workspace, rule, onClose }: RunDialogProps) {
         <MultiSelect
           label={t("rules.accounts")}
           placeholder={accountIds.length === 0 ? t("rules.allAccounts") : ""}
-          data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+          data={openAccounts(accounts).map(({ id, name }) => ({ value: id, label: name }))}
           value={accountIds}
           onChange={setAccountIds}
           hidePickedOptions

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { openAccounts } from "@/api/open-accounts";
 import { accountQueries } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { Card } from "@/ui/card";
@@ -62,7 +63,10 @@ export function Forecast({ workspace }: { workspace: Workspace }) {
                 aria-label={t("forecast.account")}
                 data={[
                   { value: ALL, label: t("forecast.allAccounts") },
-                  ...accounts.data.map(({ id, name }) => ({ value: id, label: name })),
+                  ...openAccounts(accounts.data, search.account).map(({ id, name }) => ({
+                    value: id,
+                    label: name,
+                  })),
                 ]}
                 value={chosen?.accountId ?? ALL}
                 allowDeselect={false}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { openAccounts } from "@/api/open-accounts";
 import { accountQueries, convertedBalance } from "@/features/books/accounts/public";
 import type { CardPlace } from "@/features/reports/dashboard-layout/public";
 import { loadTexts } from "@/i18n";
@@ -140,7 +141,7 @@ function Accounts({ context: { workspace, accounts, figures, warnings } }: { con
   return (
     <AccountsCard
       workspaceId={workspace.id}
-      accounts={accounts.map((account) => ({
+      accounts={openAccounts(accounts).map((account) => ({
         ...account,
         converted: convertedBalance(account, workspace),
         typeName: types.data?.find(({ id }) => id === account.account_type)?.name ?? "",

@@ -1,5 +1,6 @@
 import { MultiSelect, SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { accountFilterChoices } from "@/api/open-accounts";
 import { useCategories } from "@/features/books/categories/public";
 import type { AccountOption } from "../account-option";
 import { joined, listed } from "../filter";
@@ -57,7 +58,7 @@ export function FindFields({ workspaceId, accounts, digits, search, onChange }: 
         <MultiSelect
           {...field("account")}
           label={t("find.accounts")}
-          data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+          data={accountFilterChoices(accounts, t("app.closedAccounts"))}
           searchable
         />
       )}

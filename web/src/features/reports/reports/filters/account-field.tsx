@@ -1,7 +1,8 @@
 import { Checkbox, ScrollArea, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { accountQueries } from "@/features/books/accounts/public";
+import { openAccounts } from "@/api/open-accounts";
+import { type AccountRow, accountQueries } from "@/features/books/accounts/public";
 import { joined, listed } from "../parameters";
 import classes from "./filters.module.css";
 import type { FieldProps } from "./specific-fields";
@@ -17,8 +18,13 @@ export function AccountField({ workspaceId, question, onChange }: FieldProps) {
   });
   const chosen = listed(question.accountIds);
   // One that is closed counts when it is chosen.
-  const shown = used.filter(({ id, is_closed }) => !is_closed || chosen.includes(id));
-  const accounts = includeArchived ? [...used, ...deleted] : shown;
+  const shown = openAccounts(used, chosen);
+  const closed = used.filter((account) => !shown.includes(account));
+  const accounts = includeArchived ? [...shown, ...closed, ...deleted] : shown;
+  const label = ({ name, currency, is_closed, is_deleted }: AccountRow) => {
+    const state = is_deleted ? "deleted" : is_closed ? "closed" : null;
+    return [name, currency, ...(state ? [t(`reports.accountStates.${state}`)] : [])].join(" · ");
+  };
   const standsForAll = (ids: string[]) =>
     ids.length === accounts.length && (includeArchived || accounts.every(({ is_closed }) => !is_closed));
   return (
@@ -35,8 +41,8 @@ export function AccountField({ workspaceId, question, onChange }: FieldProps) {
           onChange={(ids) => onChange({ accountIds: standsForAll(ids) ? undefined : joined(ids) })}
         >
           <div className={classes.accountList}>
-            {accounts.map(({ id, name, currency }) => (
-              <Checkbox key={id} value={id} label={`${name} · ${currency}`} />
+            {accounts.map((account) => (
+              <Checkbox key={account.id} value={account.id} label={label(account)} />
             ))}
           </div>
         </Checkbox.Group>
