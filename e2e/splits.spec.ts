@@ -119,6 +119,104 @@ test("a receipt is split between categories, and its lines come to the amount", 
   });
 });
 
+test("the lines of a split are edited in the table, and saved when they add up", async ({
+  api,
+  books: { workspace, current },
+  page,
+}) => {
+  const { account } = screens(page);
+  const categories = await api.categories(workspace);
+  const idOf = (name: string) => categories.find((one) => one.name === name)?.id ?? null;
+  await api.createTransaction(current, {
+    date: day(-1),
+    total_amount: "-50.00",
+    payee: "Hardware store",
+    splits: [
+      { category_id: idOf("Pets"), amount: "-20.00", note: "Leash" },
+      { category_id: idOf("Garden"), amount: "-30.00", note: "Soil" },
+    ],
+  });
+  const saved = async () => {
+    const rows = await api.transactions(current);
+    const row = rows.find(({ payee }) => payee === "Hardware store");
+    return [row?.total_amount, ...(row?.splits ?? []).map(({ amount, note }) => `${amount} ${note}`)];
+  };
+  const leash = account.row("Leash");
+  const soil = account.row("Soil");
+
+  await test.step("they are shown below their transaction on request", async () => {
+    await expect(account.row("Pets, Garden")).toBeVisible();
+    await expect(leash).toHaveCount(0);
+    await account
+      .row("Pets, Garden")
+      .getByRole("button", { name: t("transactions.lines.show") })
+      .click();
+    await expect(leash).toContainText("Pets");
+    await expect(soil).toContainText("€30.00");
+  });
+
+  await test.step("a note and a category are changed by the keys of the table", async () => {
+    await account.cell("Leash", "payee").click();
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: t("transactions.note") }).fill("Collar");
+    await page.keyboard.press("Tab");
+    await page.getByRole("combobox", { name: t("transactions.columns.category") }).fill("gard");
+    await page.getByRole("option", { name: "Garden" }).click();
+    await expect(account.row("Collar")).toContainText("Garden");
+    await expect.poll(saved).toEqual(["-50.00", "-20.00 Collar", "-30.00 Soil"]);
+  });
+
+  await test.step("an amount that leaves something over waits until it is said where that goes", async () => {
+    await account.cell("Collar", "amount").dblclick();
+    await page.getByRole("textbox", { name: t("transactions.columns.amount") }).fill("12.50");
+    await page.keyboard.press("Enter");
+    await expect(account.grid).toContainText(t("transactions.lines.left", { amount: "€7.50" }));
+    expect(await saved()).toEqual(["-50.00", "-20.00 Collar", "-30.00 Soil"]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect.poll(saved).toEqual(["-50.00", "-12.50 Collar", "-37.50 Soil"]);
+    await expect(account.grid).toBeFocused();
+  });
+
+  await test.step("a second line can take it, and so can the amount of the whole", async () => {
+    await account.cell("Collar", "amount").dblclick();
+    await page.getByRole("textbox", { name: t("transactions.columns.amount") }).fill("10");
+    await page.keyboard.press("Enter");
+    await account.cell("Soil", "amount").dblclick();
+    await page.getByRole("textbox", { name: t("transactions.columns.amount") }).fill("40");
+    await page.keyboard.press("Enter");
+    await expect.poll(saved).toEqual(["-50.00", "-10.00 Collar", "-40.00 Soil"]);
+    await account.cell("Soil", "amount").dblclick();
+    await page.getByRole("textbox", { name: t("transactions.columns.amount") }).fill("45");
+    await page.keyboard.press("Enter");
+    await expect(account.grid).toContainText(t("transactions.lines.over", { amount: "€5.00" }));
+    await page
+      .getByRole("button", { name: t("transactions.lines.toTotal", { amount: "\u2212€55.00" }) })
+      .click();
+    await expect.poll(saved).toEqual(["-55.00", "-10.00 Collar", "-45.00 Soil"]);
+  });
+
+  await test.step("what is discarded leaves the lines as they were", async () => {
+    await account.cell("Soil", "amount").dblclick();
+    await page.getByRole("textbox", { name: t("transactions.columns.amount") }).fill("1");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(soil).toContainText("€45.00");
+    expect(await saved()).toEqual(["-55.00", "-10.00 Collar", "-45.00 Soil"]);
+  });
+
+  await test.step("a phone shows them below the card, and a tap opens where they are edited", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const list = page.getByRole("list", { name: t("transactions.title") });
+    await list.getByRole("button", { name: "2 lines" }).click();
+    await expect(list).toContainText("Soil");
+    await list.getByRole("button", { name: "Soil" }).click();
+    await expect(account.dialog).toBeVisible();
+  });
+});
+
 test("tags are put on a row, and a payee brings its category", async ({
   api,
   books: { workspace, current, split },

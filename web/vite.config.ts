@@ -70,6 +70,8 @@ const CHUNKS: ChunkGroups = {
     "src/ui/{actions-menu,badge,card,empty-state,floating-button,item-list,modal-open,page-header}.",
     "src/ui/{use-idle,use-locale,use-return-focus}.",
   ],
+  // The icons of rows of transactions, which pages have all or none of.
+  rows: ["node_modules/lucide-react/dist/esm/icons/{ban,calendar-clock,check,clock,lock,split}."],
 };
 
 /** Where `kym serve` listens during development; Vite forwards the API and the socket to it. */

@@ -243,6 +243,7 @@ export class Api {
       category_id?: string;
       status?: string;
       tags?: string[];
+      splits?: { category_id: string | null; amount: string; note: string }[];
     },
   ): Promise<Transaction> {
     return this.send("/transactions/", "POST", { account_id: account.id, ...row });

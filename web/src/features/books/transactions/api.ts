@@ -169,8 +169,8 @@ function sumText({ amount, currency: { digits } }: Sum): string {
   return toWire(amount, digits);
 }
 
-function lineFromWire({ id, category_id, amount, note }: WireSplit): Split {
-  return { id, category_id: category_id ?? null, amount: exact(amount), note };
+function lineFromWire({ category_id, amount, note }: WireSplit): Split {
+  return { category_id: category_id ?? null, amount: exact(amount), note };
 }
 
 function legFromWire({ transaction_id, account_id, amount, currency }: TransferPeer): Leg {

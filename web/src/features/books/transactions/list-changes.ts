@@ -6,6 +6,7 @@
 import type { Day } from "@/lib/dates";
 import { add } from "@/lib/money";
 import type { RowFilter } from "./filter";
+import { isSame } from "./intern";
 import type { Order } from "./table/columns";
 import { byDate, effect, type Transaction, type TransactionList } from "./transaction";
 
@@ -64,7 +65,7 @@ function insert(rows: Transaction[], row: Transaction): Transaction[] {
 export function reverted(now: Transaction, before: Transaction, shown: Transaction): Transaction {
   const own = Object.entries(before).filter(([name, value]) => {
     const field = name as keyof Transaction;
-    return shown[field] !== value && now[field] === shown[field];
+    return !isSame(shown[field], value) && isSame(now[field], shown[field]);
   });
   return { ...now, ...Object.fromEntries(own) };
 }

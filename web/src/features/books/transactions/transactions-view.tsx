@@ -22,6 +22,7 @@ import { countFilters, filterOf } from "./filter";
 import { loadStrip, loadTools } from "./find/load";
 import { useFoundRows } from "./find/use-found-rows";
 import { useViewSearch } from "./find/use-view-search";
+import { isSame } from "./intern";
 import { payeeHistory } from "./payees";
 import { customRange, type TransactionSearch } from "./search-params";
 import { orderOf } from "./table/columns";
@@ -119,7 +120,9 @@ export function TransactionsView(props: TransactionsViewProps) {
     change(some);
   };
   const save = (row: Transaction, patch: Partial<TransactionDraft>) => {
-    const same = (Object.keys(patch) as (keyof TransactionDraft)[]).every((key) => patch[key] === row[key]);
+    const same = (Object.keys(patch) as (keyof TransactionDraft)[]).every((key) =>
+      isSame(patch[key], row[key]),
+    );
     if (same) return;
     // The callbacks of `mutate` are those of the last call alone: an earlier one would be refused in silence.
     void actions.update.mutateAsync({ row, patch }).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { newUuid } from "@/lib/random";
 import { currentRow, findRow, postTransfer, postTyped, putTransaction, type WorkspaceMoney } from "./api";
 import { ConflictError, conflictFrom } from "./conflict/conflict-error";
 import { noteCorrection } from "./corrections";
+import { isSame } from "./intern";
 import { reverted } from "./list-changes";
 import { changeLists, refresh, stopFetches } from "./lists";
 import { beginChange, countPending, enqueueChange, type Turn } from "./pending-changes";
@@ -149,7 +150,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
 /** What the person changed: the other fields may be somebody else's work since the edit began, and stay. */
 function changesOf({ row, patch }: Edit): Partial<TransactionDraft> {
   const changed = Object.entries(patch).filter(
-    ([field, value]) => value !== row[field as keyof TransactionDraft],
+    ([field, value]) => !isSame(value, row[field as keyof TransactionDraft]),
   );
   return Object.fromEntries(changed);
 }
@@ -158,6 +159,6 @@ function changesOf({ row, patch }: Edit): Partial<TransactionDraft> {
 function collides(edit: Edit, newer: Transaction): boolean {
   const changes = changesOf(edit);
   return (Object.keys(changes) as (keyof TransactionDraft)[]).some(
-    (field) => newer[field] !== edit.row[field] && newer[field] !== changes[field],
+    (field) => !isSame(newer[field], edit.row[field]) && !isSame(newer[field], changes[field]),
   );
 }

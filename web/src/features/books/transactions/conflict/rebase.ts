@@ -3,6 +3,7 @@
  * left alone, what was typed stays, and where both changed a field the person chooses. Pure.
  */
 
+import { isSame } from "../intern";
 import type { Transaction, TransactionDraft } from "../transaction";
 
 /** The fields that a person can change, in the order in which an editor shows them. */
@@ -59,17 +60,17 @@ export function rebase(
   for (const field of FIELDS) {
     const before = changes.find((change) => change.field === field);
     const mine = typed[field];
-    if (newer[field] === base[field]) {
+    if (isSame(newer[field], base[field])) {
       if (before) next.push(before);
       continue;
     }
     const was = before ? before.was : base[field];
     // Both came to the same, or theirs is back to what it was: nothing is left to tell.
-    if (mine === newer[field] || (newer[field] === was && mine === base[field])) {
+    if (isSame(mine, newer[field]) || (isSame(newer[field], was) && isSame(mine, base[field]))) {
       Object.assign(put, { [field]: newer[field] });
       continue;
     }
-    const untouched = mine === base[field];
+    const untouched = isSame(mine, base[field]);
     if (untouched) Object.assign(put, { [field]: newer[field] });
     next.push({ field, was, is: newer[field], mine, stays: untouched ? "taken" : null });
   }

@@ -4,8 +4,8 @@ import { linesOf, newLine, splitsOf, withRest } from "./line";
 
 const writing = { currency: { code: "EUR", digits: 2 }, locale: "en", expense: true };
 const splits = [
-  { id: "a", category_id: "food", amount: -1000, note: "bread" },
-  { id: "b", category_id: null, amount: 250, note: "" },
+  { category_id: "food", amount: -1000, note: "bread" },
+  { category_id: null, amount: 250, note: "" },
 ];
 
 describe("lines that are typed", () => {

@@ -6,7 +6,6 @@ import { remainderOf, type Split } from "./split";
 export interface Line {
   /** Tells the lines apart on the screen. */
   key: string;
-  id?: string;
   category_id: string | null;
   amount: AmountValue;
   note: string;
@@ -34,20 +33,19 @@ export function newLine(writing: Writing, category_id: string | null, amount: Mi
 
 /** The lines of a row, to be edited. */
 export function linesOf(splits: readonly Split[], writing: Writing): Line[] {
-  return splits.map(({ id, category_id, amount, note }) => {
-    const { key, ...line } = newLine(writing, category_id, inDirection(amount, writing));
-    return { ...line, note, ...(id === undefined ? { key } : { key: id, id }) };
-  });
+  return splits.map(({ category_id, amount, note }) => ({
+    ...newLine(writing, category_id, inDirection(amount, writing)),
+    note,
+  }));
 }
 
 /** The lines as they are to be kept; null as long as one has no amount. */
 export function splitsOf(lines: readonly Line[], writing: Writing): Split[] | null {
-  const splits = lines.flatMap(({ id, category_id, amount, note }) =>
+  const splits = lines.flatMap(({ category_id, amount, note }) =>
     amount.minor === null
       ? []
       : [
           {
-            ...(id === undefined ? {} : { id }),
             category_id,
             amount: inDirection(amount.minor, writing),
             note: note.trim(),

@@ -2,9 +2,8 @@
 
 import { AMOUNT_LIMIT, type Minor } from "@/lib/money";
 
-/** One line; without an id as long as it is not saved. */
+/** One line. It is told apart by its place: the server gives lines new ids whenever they are saved. */
 export interface Split {
-  id?: string;
   category_id: string | null;
   /** In the sign of the account: an expense is negative. */
   amount: Minor;

@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import type { TFunction } from "i18next";
-import { ArrowLeftRight, Paperclip, Split } from "lucide-react";
+import { ArrowLeftRight, ChevronRight, Paperclip, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "@/features/books/categories/public";
 import classes from "./cells.module.css";
@@ -49,8 +49,16 @@ export function AccountCell({ view: { row, account } }: { view: ViewRow }) {
   );
 }
 
-/** Where a row belongs: its category, or for a transfer the other account. */
-export function CategoryCell({ view }: { view: ViewRow }) {
+interface CategoryCellProps {
+  view: ViewRow;
+  /** Whether the lines of a split row are shown below it. */
+  isExpanded?: boolean;
+  /** Shows or hides them; left out where they are not shown. */
+  onToggleLines?: (() => void) | undefined;
+}
+
+/** Where a row belongs: its category, the categories of its lines, or for a transfer the other account. */
+export function CategoryCell({ view, isExpanded = false, onToggleLines }: CategoryCellProps) {
   const { t } = useTranslation();
   const { row, category, parts, otherAccount } = view;
   if (otherAccount !== undefined) {
@@ -65,7 +73,23 @@ export function CategoryCell({ view }: { view: ViewRow }) {
     const names = parts.map(({ name }) => name).join(", ");
     return (
       <span className={classes.category} title={parts.map(({ path }) => path).join("\n")}>
-        <Split size={15} aria-label={t("transactions.split", { count: row.splits.length })} role="img" />
+        {onToggleLines ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.toggle}
+            aria-expanded={isExpanded}
+            aria-label={t("transactions.lines.show")}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggleLines();
+            }}
+          >
+            <ChevronRight size={15} aria-hidden />
+          </button>
+        ) : (
+          <Split size={15} aria-label={t("transactions.split")} role="img" />
+        )}
         <span className={classes.clip}>{names || t("transactions.noCategory")}</span>
       </span>
     );

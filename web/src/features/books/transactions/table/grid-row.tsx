@@ -23,6 +23,8 @@ export interface RowHandlers {
   press: (index: number, column: number, event: MouseEvent) => void;
   toggle: (id: string, event: MouseEvent) => void;
   open: (view: ViewRow) => void;
+  /** Shows or hides the lines of a split row. */
+  toggleLines: (id: string) => void;
 }
 
 interface GridRowProps {
@@ -37,6 +39,8 @@ interface GridRowProps {
   base: Currency;
   workspaceId: string;
   selected: boolean;
+  /** Whether its lines are shown below it. */
+  isExpanded: boolean;
   /** The column in which the cursor stands, if it stands in this row. */
   activeColumn: number | null;
   /** The editor, if a cell of this row is being edited. */
@@ -94,6 +98,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               base={base}
               workspaceId={workspaceId}
               selected={selected}
+              isExpanded={props.isExpanded}
               canEdit={canEdit}
               handlers={handlers}
             />
@@ -112,6 +117,7 @@ interface CellContentProps {
   base: Currency;
   workspaceId: string;
   selected: boolean;
+  isExpanded: boolean;
   canEdit: boolean;
   handlers: RowHandlers;
 }
@@ -134,7 +140,13 @@ function CellContent(props: CellContentProps) {
     case "tags":
       return <span className={classes.clip}>{row.tags.map((tag) => `#${tag}`).join(" ")}</span>;
     case "category":
-      return <CategoryCell view={view} />;
+      return (
+        <CategoryCell
+          view={view}
+          isExpanded={props.isExpanded}
+          onToggleLines={() => handlers.toggleLines(row.id)}
+        />
+      );
     case "status":
       return <StatusText status={row.status} />;
     case "amount":

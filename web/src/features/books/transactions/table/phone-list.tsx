@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { letterOf } from "@/lib/keys";
 import type { Currency } from "@/lib/money";
+import { CardLines, linesHeight } from "./card-lines";
 import classes from "./phone-list.module.css";
 import { CARD_HEIGHT, RowCard } from "./row-card";
 import { useLongPress } from "./use-long-press";
@@ -10,6 +11,7 @@ import type { ViewRow } from "./view-row";
 
 interface PhoneListProps {
   rows: ViewRow[];
+  workspaceId: string;
   /** The currency of the workspace. */
   base: Currency;
   label: string;
@@ -23,13 +25,14 @@ interface PhoneListProps {
 }
 
 /**
- * The rows on a phone: two lines each, a tap opens, a finger that stays chooses. The page itself scrolls; only what is
+ * The rows on a phone: two lines of text each, the lines of a split on request; a tap opens, a finger that stays chooses. The page itself scrolls; only what is
  * near is drawn.
  */
 export function PhoneList(props: PhoneListProps) {
   const { rows, base, label, selected, choosing, canEdit, onToggle, onOpen } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
@@ -37,11 +40,21 @@ export function PhoneList(props: PhoneListProps) {
   }, []);
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => CARD_HEIGHT,
+    estimateSize: (index) => {
+      const view = rows[index];
+      return CARD_HEIGHT + (view ? linesHeight(view, expanded.has(view.row.id)) : 0);
+    },
     getItemKey: (index) => rows[index]?.row.id ?? index,
     overscan: 10,
     scrollMargin: margin,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measures are stale exactly when lines come or go.
+  useEffect(() => virtual.measure(), [virtual, rows, expanded]);
+  const toggleLines = (id: string) => {
+    const next = new Set(expanded);
+    if (!next.delete(id)) next.add(id);
+    setExpanded(next);
+  };
   const choose = (target: EventTarget) => {
     const id = target instanceof Element && target.closest<HTMLElement>("[data-row]")?.dataset.row;
     if (id && canEdit) onToggle(id);
@@ -80,6 +93,15 @@ export function PhoneList(props: PhoneListProps) {
               chosen={choosing ? selected.has(view.row.id) : undefined}
               onOpen={choosing ? toggle : opens(view) ? onOpen : undefined}
             />
+            {view.row.splits.length > 0 && (
+              <CardLines
+                view={view}
+                workspaceId={props.workspaceId}
+                isExpanded={expanded.has(view.row.id)}
+                onToggle={() => toggleLines(view.row.id)}
+                onOpen={choosing ? toggle : opens(view) ? onOpen : undefined}
+              />
+            )}
           </li>
         );
       })}

@@ -8,35 +8,42 @@ import { useIdle } from "@/ui/use-idle";
 import type { TransactionDraft } from "../transaction";
 import { isTemporary } from "../transaction";
 import type { After } from "./cell-editor";
-import { type ColumnId, type EditableId, isEditable, type Order, placeOf } from "./columns";
+import { type ColumnId, type EditableId, type Order, placeOf } from "./columns";
 import { type Cell, moveCursor, nextEditable, within } from "./cursor";
 import { type Density, ROW_HEIGHT } from "./density";
 import classes from "./grid.module.css";
 import { GridHead } from "./grid-head";
 import { cellId, GridRow, type RowHandlers } from "./grid-row";
 import { actionForKey, fieldForKey, type RowAction } from "./key-actions";
+import { editedField, type GridItem, gridItems, lineView } from "./split-lines";
+import { type Settlement, useSplitLines } from "./use-split-lines";
 import type { ViewRow } from "./view-row";
 
 // The editors bring the calendar and the lists; they are there long before the first key, but not before the rows.
 const loadEditor = () => import("./cell-editor");
 const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor }));
 
+// Few rows are split, and none shows its lines at first.
+const loadLines = () => import("./line-row");
+const LineRow = lazy(async () => ({ default: (await loadLines()).LineRow }));
+const RestRow = lazy(async () => ({ default: (await loadLines()).RestRow }));
+
 /** A page of more rows than this scrolls by itself. */
 const LONG_PAGE = 15;
 
 /** A cell that is being edited. */
 interface Editing {
-  /** The row as it was when the edit began: what others change meanwhile is not overwritten with it. */
-  view: ViewRow;
-  /** Where it stood. */
+  /** The row, or the line of one, as it was when the edit began: what others change meanwhile is not overwritten with it. */
+  item: GridItem;
+  /** Where its row stood on the page. */
   index: number;
   column: EditableId;
 }
 
 /** A row that goes while it is being edited stays in its place, until the edit is over. */
 function withEdited(rows: ViewRow[], editing: Editing | null): ViewRow[] {
-  if (!editing || rows.some(({ row }) => row.id === editing.view.row.id)) return rows;
-  return rows.toSpliced(editing.index, 0, editing.view);
+  if (!editing || rows.some(({ row }) => row.id === editing.item.view.row.id)) return rows;
+  return rows.toSpliced(editing.index, 0, editing.item.view);
 }
 
 /** How wide the columns are, by the grid's own measures. */
@@ -95,21 +102,27 @@ export function TransactionGrid(props: TransactionGridProps) {
   const { t } = useTranslation();
   const gridId = useId();
   useIdle(loadEditor);
+  useIdle(loadLines);
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Cell | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [begun, setEditing] = useState<Editing | null>(null);
   const height = ROW_HEIGHT[density];
-  const rows = useMemo(() => withEdited(props.rows, editing), [props.rows, editing]);
+  const rows = useMemo(() => withEdited(props.rows, begun), [props.rows, begun]);
+  const lines = useSplitLines(props.onSave);
+  const { expanded, drafts } = lines;
+  const items = useMemo(() => gridItems(rows, expanded, drafts), [rows, expanded, drafts]);
+  // A line can go while it is edited, when somebody else takes it out.
+  const editing = begun && items.some(({ key }) => key === begun.item.key) ? begun : null;
   // Rows vanish under the cursor when they are deleted or filtered away: it stays at its place.
-  const extent = { rows: rows.length, columns: columns.length };
-  const active = cursor && rows.length > 0 ? within(cursor, extent) : null;
-  const activeView = active ? rows[active.index] : undefined;
+  const extent = { rows: items.length, columns: columns.length };
+  const active = cursor && items.length > 0 ? within(cursor, extent) : null;
+  const activeItem = active ? items[active.index] : undefined;
 
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.row.id ?? index,
+    getItemKey: (index) => items[index]?.key ?? index,
     overscan: 8,
     // The head covers what scrolls below it.
     scrollPaddingStart: 38,
@@ -131,33 +144,43 @@ export function TransactionGrid(props: TransactionGridProps) {
     virtual.scrollToIndex(cell.index);
   };
   const edit = (cell: Cell, field?: EditableId) => {
-    const view = rows[cell.index];
+    const item = items[cell.index];
     const column = columns[cell.column];
-    if (!view || !column || isTemporary(view.row) || (field && !canEdit)) return;
+    if (!item || !column || isTemporary(item.view.row) || (field && !canEdit)) return;
     move(cell);
-    const wanted = field ?? column;
-    if (canEdit && isEditable(wanted, view)) turn({ view, index: cell.index, column: wanted });
-    else if (field) return;
+    const wanted = canEdit ? editedField(item, field ?? column, columns) : null;
+    if (wanted && (!field || wanted === field))
+      turn({ item, index: rows.indexOf(item.view), column: wanted });
+    else if (!field) enter(item, column);
+  };
+  /** What Enter and a second press do where there is no editor. */
+  const enter = ({ kind, view }: GridItem, column: ColumnId) => {
+    const isWhole = column === "category" || column === "amount";
+    if (kind === "rest") scroller.current?.querySelector<HTMLElement>("[data-rest] button")?.focus();
     else if (column === "select") props.onToggle(view.row.id, false);
+    else if (kind === "row" && isWhole && view.row.splits.length > 0) lines.toggle(view.row.id);
     else props.onOpen(view);
   };
-  const finish = (view: ViewRow, patch: Partial<TransactionDraft> | null, after: After) => {
+  const focusGrid = () => scroller.current?.focus({ preventScroll: true });
+  const finish = (item: GridItem, patch: Partial<TransactionDraft> | null, after: After) => {
     turn(null);
-    scroller.current?.focus({ preventScroll: true });
-    if (patch) props.onSave(view, patch);
+    focusGrid();
+    if (patch && item.kind === "line") lines.change(item.view, item.at, patch);
+    else if (patch) props.onSave(item.view, patch);
     if (after === "new") return props.onNew();
     if (after === "stay" || !active) return;
     const next = nextEditable(active, extent, after === "previous", (cell) => {
       const column = columns[cell.column];
-      const target = rows[cell.index];
-      return column !== undefined && target !== undefined && isEditable(column, target);
+      const target = items[cell.index];
+      return column !== undefined && target !== undefined && editedField(target, column, columns) !== null;
     });
     if (next) edit(next);
   };
 
-  const act = useRef({ edit, move, active, ...props });
+  const current = { ...props, edit, move, active, items, toggleLines: lines.toggle };
+  const act = useRef(current);
   useEffect(() => {
-    act.current = { edit, move, active, ...props };
+    act.current = current;
   });
   const handlers = useMemo<RowHandlers>(
     () => ({
@@ -170,11 +193,12 @@ export function TransactionGrid(props: TransactionGridProps) {
       toggle(id, event) {
         act.current.onToggle(id, event.shiftKey);
         // The box would keep the keys to itself.
-        const index = act.current.rows.findIndex(({ row }) => row.id === id);
+        const index = act.current.items.findIndex(({ key }) => key === id);
         setCursor((at) => ({ index, column: at?.column ?? 1 }));
         scroller.current?.focus({ preventScroll: true });
       },
       open: (view) => act.current.onOpen(view),
+      toggleLines: (id) => act.current.toggleLines(id),
     }),
     [],
   );
@@ -189,7 +213,7 @@ export function TransactionGrid(props: TransactionGridProps) {
     const to = moveCursor({ key, ctrl }, at, extent, step);
     if (to) {
       event.preventDefault();
-      const [from, through] = [activeView, rows[to.index]];
+      const [from, through] = [activeItem?.view, items[to.index]?.view];
       if (event.shiftKey && from && through && from !== through) props.onExtend(from.row.id, through.row.id);
       return move(active ? to : at);
     }
@@ -202,7 +226,8 @@ export function TransactionGrid(props: TransactionGridProps) {
     // A key that is held down is one order.
     if (event.repeat && event.key !== "Tab") return event.preventDefault();
     if (field) edit({ ...at, column: columns.indexOf(placeOf(field, columns)) }, field);
-    else if (action) props.onAction(action, activeView);
+    // A letter that is for whole transactions does not take one by its line.
+    else if (action) props.onAction(action, activeItem?.kind === "row" ? activeItem.view : undefined);
     else if (!press(key, ctrl, event.shiftKey, at)) return;
     event.preventDefault();
   };
@@ -217,6 +242,7 @@ export function TransactionGrid(props: TransactionGridProps) {
     else props.onUnask();
   };
 
+  const draft = activeItem && drafts.get(activeItem.view.row.id);
   /** The keys that are no letters of the rows; false for one that means nothing here. */
   const press = (key: string, ctrl: boolean, shift: boolean, at: Cell): boolean => {
     switch (key) {
@@ -231,20 +257,42 @@ export function TransactionGrid(props: TransactionGridProps) {
         if (ctrl) props.onSelectMore();
         return ctrl;
       case "e":
-        if (activeView) props.onOpen(activeView);
+        if (activeItem) props.onOpen(activeItem.view);
         return true;
       case "x":
       case " ":
-        if (activeView) props.onToggle(activeView.row.id, shift);
+        if (activeItem) props.onToggle(activeItem.view.row.id, shift);
         return true;
       case "Escape":
-        if (props.choosing) props.onSelectPage(false);
+        if (draft) lines.settle(draft, "discard");
+        else if (props.choosing) props.onSelectPage(false);
         else setCursor(null);
         return true;
       default:
         return false;
     }
   };
+
+  const settle = (item: Extract<GridItem, { kind: "rest" }>, how: Settlement) => {
+    lines.settle(item.draft, how);
+    focusGrid();
+  };
+
+  const editorOf = ({ item, column }: Editing) => ({
+    column: placeOf(column, columns),
+    element: (
+      <Suspense>
+        <CellEditor
+          view={item.kind === "line" ? lineView(item.view, item.line, undefined) : item.view}
+          column={column}
+          workspaceId={props.workspaceId}
+          canCreateCategory={props.canCreateCategory}
+          payees={props.payees}
+          onDone={(patch, after) => finish(item, patch, after)}
+        />
+      </Suspense>
+    ),
+  });
 
   const chosen = rows.reduce((count, view) => count + (selected.has(view.row.id) ? 1 : 0), 0);
   return (
@@ -256,12 +304,10 @@ export function TransactionGrid(props: TransactionGridProps) {
       style={{ "--row-height": `${height}px`, "--columns": widthsOf(columns) } as React.CSSProperties}
       data-long={rows.length > LONG_PAGE || undefined}
       aria-label={props.label}
-      aria-rowcount={total + 1}
+      aria-rowcount={total + items.length - rows.length + 1}
       aria-colcount={columns.length}
       aria-multiselectable
-      aria-activedescendant={
-        active && activeView ? cellId(gridId, activeView.row.id, active.column) : undefined
-      }
+      aria-activedescendant={active && activeItem ? cellId(gridId, activeItem.key, active.column) : undefined}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !cursor) setCursor({ index: 0, column: 1 });
@@ -276,42 +322,49 @@ export function TransactionGrid(props: TransactionGridProps) {
       />
       <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
-          const view = rows[item.index];
-          if (!view) return null;
-          const column = editing?.view.row.id === view.row.id ? editing.column : null;
+          const shown = items[item.index];
+          if (!shown) return null;
+          const { view } = shown;
+          const place = {
+            columns,
+            ariaIndex: offset + item.index + 2,
+            top: item.start,
+            workspaceId: props.workspaceId,
+            activeColumn: active?.index === item.index ? active.column : null,
+            gridId,
+          };
+          if (shown.kind === "rest")
+            return (
+              <Suspense key={item.key}>
+                <RestRow {...place} item={shown} onSettle={(how) => settle(shown, how)} />
+              </Suspense>
+            );
+          const own = {
+            ...place,
+            selected: selected.has(view.row.id),
+            canEdit,
+            editor: editing?.item.key === shown.key ? editorOf(editing) : null,
+          };
+          if (shown.kind === "row")
+            return (
+              <GridRow
+                key={item.key}
+                {...own}
+                view={view}
+                index={item.index}
+                base={base}
+                isExpanded={expanded.has(view.row.id) || drafts.has(view.row.id)}
+                handlers={handlers}
+              />
+            );
           return (
-            <GridRow
-              key={item.key}
-              view={view}
-              columns={columns}
-              index={item.index}
-              ariaIndex={offset + item.index + 2}
-              top={item.start}
-              base={base}
-              workspaceId={props.workspaceId}
-              selected={selected.has(view.row.id)}
-              activeColumn={active?.index === item.index ? active.column : null}
-              editor={
-                column && {
-                  column: placeOf(column, columns),
-                  element: (
-                    <Suspense>
-                      <CellEditor
-                        view={editing?.view ?? view}
-                        column={column}
-                        workspaceId={props.workspaceId}
-                        canCreateCategory={props.canCreateCategory}
-                        payees={props.payees}
-                        onDone={(patch, after) => finish(editing?.view ?? view, patch, after)}
-                      />
-                    </Suspense>
-                  ),
-                }
-              }
-              canEdit={canEdit}
-              gridId={gridId}
-              handlers={handlers}
-            />
+            <Suspense key={item.key}>
+              <LineRow
+                {...own}
+                item={shown}
+                onPress={(column, event) => handlers.press(item.index, column, event)}
+              />
+            </Suspense>
           );
         })}
       </div>

@@ -124,6 +124,7 @@ export function TransactionTable(props: TransactionTableProps) {
         <Suspense fallback={<TableSkeleton phone density={settings.density} />}>
           <PhoneList
             rows={pageRows}
+            workspaceId={workspace.id}
             base={base}
             label={props.label}
             selected={selection.ids}
