@@ -115,3 +115,25 @@ test("a rate of one's own converts what had none; a corrected one and another ba
     await expect(workspaces.card("Home")).toContainText("USD");
   });
 });
+
+test("the number of rows that a sum leaves out leads to them", async ({
+  api,
+  books: { workspace, euros },
+  page,
+}) => {
+  const { account } = screens(page);
+  await api.createTransaction(euros, { date: day(-1), payee: "Market", total_amount: "-20.00" });
+  await enter(page, `/workspaces/${workspace.id}/transactions`);
+  await expect(account.row("Market")).toBeVisible();
+  const link = page.getByRole("main").getByRole("link", { name: /^1 transaction is left out/ });
+  await link.click();
+  await expect(page).toHaveURL(/rate=none/);
+  await expect(account.row("Client")).toBeVisible();
+  await expect(account.row("Market")).toHaveCount(0);
+  await page.goto("/");
+  await link.click();
+  await expect(account.row("Client")).toBeVisible();
+  await expect(account.row("Market")).toHaveCount(0);
+  await page.getByRole("button", { name: "Without the filter No exchange rate" }).click();
+  await expect(account.row("Market")).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import {
   customRange,
@@ -36,7 +37,9 @@ export function RangeFigures({ workspace, account, search }: RangeFiguresProps) 
       <Figure name={t("accountDetail.income")} amount={totals?.income} currency={currency} tone="flow" />
       <Figure name={t("accountDetail.expenses")} amount={totals?.expense} currency={currency}>
         {totals && totals.unconverted > 0 && (
-          <span className={classes.leftOut}>{t("amount.leftOut", { count: totals.unconverted })}</span>
+          <Link className={classes.leftOut} to="." search={{ ...search, rate: "none" }}>
+            {t("amount.leftOut", { count: totals.unconverted })}
+          </Link>
         )}
       </Figure>
     </>

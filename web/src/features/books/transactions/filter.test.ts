@@ -36,7 +36,7 @@ const rows = [
   row({ id: "1", category_id: "f", amount: -1000, payee: "Ёлки и  Ко", tags: ["Trip"] }),
   row({ id: "2", category_id: "m", amount: 2550, status: "pending", tags: ["trip", "far away"] }),
   row({ id: "3", category_id: "x", amount: -2550, account_id: "b", payee: "Ёлки" }),
-  row({ id: "4", amount: -99, status: "planned" }),
+  row({ id: "4", amount: -99, status: "planned", converted: null }),
   row({ id: "5", amount: -100000, transfer }),
   row({ id: "6", splits: [line("l", "g"), line("k", null)] }),
 ];
@@ -64,6 +64,7 @@ describe("a filter keeps", () => {
     ["expenses", { direction: "expense" }, ["1", "3", "4", "6"]],
     ["income", { direction: "income" }, ["2"]],
     ["transfers", { direction: "transfer" }, ["5"]],
+    ["no exchange rate", { rate: "none" }, ["4"]],
     ["words and filters at once", { q: "елки", direction: "expense", min: "20" }, ["3"]],
   ])("%s", (_, search, ids) => {
     expect(matching(search)).toEqual(ids);

@@ -17,6 +17,8 @@ export interface RowFilter {
   min: string | null;
   max: string | null;
   direction: Direction | null;
+  /** Only what is not converted to the currency of the workspace, since no rate is known. */
+  onlyUnconverted: boolean;
   text: string;
 }
 
@@ -35,17 +37,17 @@ export function filterOf(search: TransactionSearch, digits: number): RowFilter {
     min: sizeOf(search.min, digits),
     max: sizeOf(search.max, digits),
     direction: search.direction ?? null,
+    onlyUnconverted: search.rate === "none",
     text: search.q?.trim().slice(0, MAX_TEXT_LENGTH) ?? "",
   };
 }
 
 /** How many kinds of things are wanted beside the searched text. */
 export function countFilters(filter: RowFilter): number {
-  const { categories, statuses, accounts, tags, payee, direction, min, max } = filter;
+  const { categories, statuses, accounts, tags, payee, direction, min, max, onlyUnconverted } = filter;
   const lists = [categories, statuses, accounts, tags].filter(({ length }) => length > 0);
-  return (
-    lists.length + Number(payee !== null) + Number(direction !== null) + Number(min !== null || max !== null)
-  );
+  const others = [payee !== null, direction !== null, min !== null || max !== null, onlyUnconverted];
+  return lists.length + others.filter(Boolean).length;
 }
 
 /** Whether a filter leaves anything out. */
@@ -55,7 +57,7 @@ export function isNarrow(filter: RowFilter): boolean {
 
 /** The one answer to whether a row is wanted. */
 export function matcher(filter: RowFilter, context: SearchContext): (row: Transaction) => boolean {
-  const { statuses, accounts, min, max, direction } = filter;
+  const { statuses, accounts, min, max, direction, onlyUnconverted } = filter;
   const payee = filter.payee === null ? null : whole(filter.payee);
   const tags = filter.tags.map(whole);
   const inCategory = categoryMatcher(filter.categories, context.categories);
@@ -69,6 +71,7 @@ export function matcher(filter: RowFilter, context: SearchContext): (row: Transa
       (lowerBound === null || size >= lowerBound(row.currency.digits)) &&
       (upperBound === null || size <= upperBound(row.currency.digits)) &&
       (direction === null || directionOf(row) === direction) &&
+      (!onlyUnconverted || row.converted === null) &&
       (payee === null || whole(row.payee) === payee) &&
       tags.every((tag) => row.tags.some((own) => whole(own) === tag)) &&
       (!inCategory || inCategory(row)) &&

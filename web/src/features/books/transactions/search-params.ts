@@ -28,6 +28,8 @@ export interface TransactionSearch {
   min?: string;
   max?: string;
   direction?: Direction;
+  /** Only rows without an exchange rate, which sums leave out. */
+  rate?: "none";
   /** A column, with "-" before it for the greatest first. */
   sort?: string;
 }
@@ -50,6 +52,7 @@ export function readTransactionSearch(given: Record<string, unknown>): Transacti
   if (from) search.from = from;
   if (to) search.to = to;
   if (direction) search.direction = direction;
+  if (given.rate === "none") search.rate = "none";
   return search;
 }
 

@@ -84,7 +84,14 @@ export function TransactionsDrawerRows({
         <MoneyText amount={totals.net} currency={base} tone="flow" />
       </RowsSum>
       {totals.unconverted > 0 && (
-        <p className={classes.leftOut}>{t("amount.leftOut", { count: totals.unconverted })}</p>
+        <Link
+          className={classes.leftOut}
+          to="/workspaces/$workspaceId/transactions"
+          params={{ workspaceId: workspace.id }}
+          search={{ ...addressOf(question), rate: "none" }}
+        >
+          {t("amount.leftOut", { count: totals.unconverted })}
+        </Link>
       )}
       {views.length === 0 ? (
         <NoRows>{t("transactions.nothingFound")}</NoRows>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
@@ -16,7 +17,9 @@ export function UnconvertedNote({ outlook: { unconverted, excludedCount } }: { o
     <>
       {amounts !== "" && <p className={classes.leftOut}>{t("amount.without", { amounts })}</p>}
       {excludedCount > 0 && (
-        <p className={classes.leftOut}>{t("forecast.leftOut", { count: excludedCount })}</p>
+        <p className={classes.leftOut}>
+          <Link to="/recurring-transactions">{t("forecast.leftOut", { count: excludedCount })}</Link>
+        </p>
       )}
     </>
   );

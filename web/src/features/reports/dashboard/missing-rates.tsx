@@ -1,8 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { WorkspaceRateDialog } from "@/features/rates/exchange-rates/public";
-import { today } from "@/lib/dates";
+import { endOfMonth, today } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { DashboardFigures } from "./api";
@@ -20,7 +21,7 @@ export function MissingRates({ figures, workspace, canSet }: MissingRatesProps) 
   const { t } = useTranslation();
   const locale = useLocale();
   const [setting, setSetting] = useState<string | null>(null);
-  const { unconverted, unconvertedRows, isPartial } = figures;
+  const { unconverted, unconvertedRows, isPartial, months } = figures;
   return (
     <div className={classes.root}>
       {unconverted.length > 0 && (
@@ -40,7 +41,22 @@ export function MissingRates({ figures, workspace, canSet }: MissingRatesProps) 
       )}
       {isPartial && <p className={classes.line}>{t("rates.partial")}</p>}
       {unconvertedRows > 0 && (
-        <p className={classes.line}>{t("amount.leftOut", { count: unconvertedRows })}</p>
+        <p className={classes.line}>
+          <Link
+            className={classes.rows}
+            to="/workspaces/$workspaceId/transactions"
+            params={{ workspaceId: workspace.id }}
+            search={{
+              range: "custom",
+              ...(months[0] && { from: `${months[0].month}-01` }),
+              to: endOfMonth(today()),
+              status: "pending,cleared,reconciled",
+              rate: "none",
+            }}
+          >
+            {t("amount.leftOut", { count: unconvertedRows })}
+          </Link>
+        </p>
       )}
       <WorkspaceRateDialog
         workspaceId={workspace.id}

@@ -24,7 +24,19 @@ export function UnconvertedNote({ workspaceId, report }: { workspaceId: string; 
       <strong>{t("reports.leftOut.title")}</strong>
       <ul>
         {report.unconverted.map((one) => (
-          <li key={one.currency.code}>{line(one)}</li>
+          <li key={one.currency.code}>
+            {report.rates === "balance_date" ? (
+              line(one)
+            ) : (
+              <Link
+                to="/workspaces/$workspaceId/transactions"
+                params={{ workspaceId }}
+                search={{ range: "custom", from: one.first, to: one.last, rate: "none" }}
+              >
+                {line(one)}
+              </Link>
+            )}
+          </li>
         ))}
       </ul>
       <Link to="/workspaces/$workspaceId/rates" params={{ workspaceId }}>

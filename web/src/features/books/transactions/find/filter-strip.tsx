@@ -55,7 +55,14 @@ export function FilterStrip({ totals, currency, onChange, ...rest }: FilterStrip
           ))}
         </dl>
         {totals.unconverted > 0 && (
-          <p className={classes.leftOut}>{t("amount.leftOut", { count: totals.unconverted })}</p>
+          <button
+            type="button"
+            className={classes.leftOut}
+            disabled={rest.filter.onlyUnconverted}
+            onClick={() => onChange({ rate: "none" })}
+          >
+            {t("amount.leftOut", { count: totals.unconverted })}
+          </button>
         )}
       </div>
     </div>
@@ -107,6 +114,9 @@ function useChips({ workspaceId, accounts, currency, search, filter }: Wanted): 
       statusName(filter.statuses.find((one) => one === status) ?? "pending"),
     ),
     ...(sizes ? [{ key: "size", label: sizes, without: { min: undefined, max: undefined } }] : []),
+    ...(filter.onlyUnconverted
+      ? [{ key: "rate", label: t("find.noRate"), without: { rate: undefined } }]
+      : []),
     ...(payee ? [{ key: "payee", label: payee, without: { payee: undefined } }] : []),
     ...each("tag", filter.tags, (tag) => `#${tag}`),
   ];

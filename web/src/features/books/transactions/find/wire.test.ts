@@ -16,6 +16,7 @@ it("writes lists with commas, amounts with the digits of the currency", () => {
     min: "0",
     max: "12,5",
     direction: "expense",
+    rate: "none",
     q: "two words",
   } as const;
   expect(filterQuery(filterOf(search, 2))).toEqual({
@@ -27,6 +28,7 @@ it("writes lists with commas, amounts with the digits of the currency", () => {
     min_amount: "0.00",
     max_amount: "12.50",
     direction: "expense",
+    unconverted: true,
     text: "two words",
   });
 });

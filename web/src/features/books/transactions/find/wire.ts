@@ -15,6 +15,7 @@ export interface FilterQuery {
   min_amount?: string;
   max_amount?: string;
   direction?: Direction;
+  unconverted?: boolean;
   text?: string;
 }
 
@@ -29,6 +30,7 @@ export function filterQuery(filter: RowFilter): FilterQuery {
     min_amount: filter.min,
     max_amount: filter.max,
     direction: filter.direction,
+    unconverted: filter.onlyUnconverted,
     text: filter.text,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as FilterQuery;

@@ -110,6 +110,7 @@ export const NOTHING_WANTED = {
   min: undefined,
   max: undefined,
   direction: undefined,
+  rate: undefined,
 } as const satisfies Parameters<ChangeSearch>[0];
 
 interface FiltersProps {
