@@ -118,7 +118,8 @@ type Shoot = (name: string) => Promise<void>;
 
 function camera(page: Page, variant: string): Shoot {
   return async (name) => {
-    // Nothing moves, nothing is still being loaded, no message covers a corner.
+    // Nothing moves, nothing is still being loaded, no message covers a corner, and nothing lies under a pointer.
+    await page.mouse.move(0, 0);
     await page.waitForLoadState("networkidle");
     await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
@@ -217,6 +218,9 @@ async function member(
   await page.keyboard.press("Escape");
   await first.click();
   await expect(account.addButton).toBeVisible();
+  // The tools come when the page is at rest.
+  const views = page.getByRole("button", { name: words(language)("find.views") });
+  await expect(views).toBeVisible();
   await shoot("account");
   const opened = page.url();
   await chooseSome(page, language, phone);
@@ -351,7 +355,12 @@ async function together(
   const [, workspaceId, accountId = ""] = /workspaces\/([^/]+)\/accounts\/([^/?]+)/.exec(page.url()) ?? [];
   const tom = await Api.signIn(kym, { ...person, username: "tom" });
   const rows = await tom.transactions({ id: accountId, name: "" });
-  const row = rows.find(({ payee, category_id, date }) => payee && category_id && date < day());
+  // One that is told by its payee among the rows that the table shows.
+  const shown = rows.filter(({ date }) => date > day(-20));
+  const isAlone = (name: string) => shown.filter(({ payee }) => payee === name).length === 1;
+  const row = shown.find(
+    ({ payee, category_id, date }) => payee && category_id && date < day() && isAlone(payee),
+  );
   if (row === undefined) throw new Error("The account has no rows");
   if (phone) await page.getByRole("main").getByRole("button", { name: row.payee }).first().click();
   else await account.edit(row.payee);
