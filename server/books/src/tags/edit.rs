@@ -11,7 +11,7 @@ use kym_platform::error::Result;
 use kym_platform::realtime::event::WorkspaceChanged;
 use kym_store::access::{EditCategories, EditPlans, EditTransactions, Member};
 use kym_store::events::Audience;
-use kym_store::transactions::{tags, update_many};
+use kym_store::transactions::{tagged, update_many};
 use kym_store::views;
 
 use crate::categories::service::lock_books;
@@ -93,7 +93,7 @@ impl Editor {
             return Ok(Outcome::default());
         }
         let workspace = self.books.workspace();
-        let count = tags::count_tagged(&mut ctx.tx, &self.books, &name).await?;
+        let count = tagged::count_tagged(&mut ctx.tx, &self.books, &name).await?;
         let is_undoable = usize::try_from(count).is_ok_and(|count| count <= MAX_BULK_ROWS);
         let kind = if is_undoable {
             kind
@@ -110,7 +110,7 @@ impl Editor {
         outcome.change = outcome.change.filter(|_| is_undoable);
         let mut last = None;
         loop {
-            let rows = tags::tagged(&mut ctx.tx, &self.books, &name, last, PAGE).await?;
+            let rows = tagged::list(&mut ctx.tx, &self.books, &name, last, PAGE).await?;
             let Some(row) = rows.last() else { break };
             last = Some(row.id);
             let changes = rows.into_iter().filter_map(|was| {
@@ -127,9 +127,9 @@ impl Editor {
         }
         // Now that everybody has read how it was written.
         if let Some(spelled) = spelled {
-            tags::write_as(&mut ctx.tx, &self.books, spelled).await?;
+            tagged::write_as(&mut ctx.tx, &self.books, spelled).await?;
         }
-        tags::forget_unused(&mut ctx.tx, &self.books, &name).await?;
+        tagged::forget_unused(&mut ctx.tx, &self.books, &name).await?;
         rules::follow::follow_tag(ctx, &self.rules, edit).await?;
         recurring::follow::follow_tag(ctx, &self.plans, edit).await?;
         publish(ctx, workspace);

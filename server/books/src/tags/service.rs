@@ -11,14 +11,14 @@ use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::Read;
 use kym_store::transactions::spell_tags;
-use kym_store::transactions::tags::{self, TagUse};
+use kym_store::transactions::tagged::{self, TagUse};
 
 use super::edit::{Editor, Outcome, TagEntry};
 
 /// The tags on transactions of a workspace.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<TagUse>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    Ok(tags::uses(&mut view.reader, &member).await?)
+    Ok(tagged::uses(&mut view.reader, &member).await?)
 }
 
 /// Renames a tag, or has it written in another way.
@@ -31,7 +31,7 @@ pub async fn rename(
     let editor = Editor::lock(&mut ctx, workspace).await?;
     let name = known(&mut ctx, &editor, "name", name).await?;
     if fold(&name) != fold(&new_name)
-        && tags::count_tagged(&mut ctx.tx, &editor.books, &new_name).await? > 0
+        && tagged::count_tagged(&mut ctx.tx, &editor.books, &new_name).await? > 0
     {
         return Err(ErrorCode::TAG_EXISTS.into());
     }
@@ -100,7 +100,7 @@ fn named(name: &str) -> Fields {
 
 /// A tag that some transaction has, as the workspace writes it.
 async fn known(ctx: &mut Ctx, editor: &Editor, field: &'static str, name: &str) -> Result<String> {
-    if tags::count_tagged(&mut ctx.tx, &editor.books, name).await? == 0 {
+    if tagged::count_tagged(&mut ctx.tx, &editor.books, name).await? == 0 {
         return Err(Error::field(field, FieldCode::NotFound));
     }
     let mut name = [name.to_owned()];

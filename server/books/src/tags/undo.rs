@@ -8,7 +8,7 @@ use kym_domain::text::fold;
 use kym_platform::changes::{Fields, RecordedChange, RecordedRow, StoredView};
 use kym_platform::context::Ctx;
 use kym_platform::error::{ErrorCode, Result};
-use kym_store::transactions::{get_many, tags, update_many};
+use kym_store::transactions::{get_many, tagged, update_many};
 use kym_store::views;
 
 use super::edit::{Editor, publish, record, tag_entry, with_tags};
@@ -40,10 +40,10 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     ctx.record(workspace, entry)?;
     give_back(ctx, &editor, &past.others).await?;
     if kind == ChangeKind::Updated {
-        tags::write_as(&mut ctx.tx, &editor.books, name).await?;
+        tagged::write_as(&mut ctx.tx, &editor.books, name).await?;
     }
     for gone in [first.name.as_str(), told(was)] {
-        tags::forget_unused(&mut ctx.tx, &editor.books, gone).await?;
+        tagged::forget_unused(&mut ctx.tx, &editor.books, gone).await?;
     }
     for row in &past.others {
         if row.after.rule.is_some() {

@@ -4,7 +4,7 @@ use kym_domain::check::{Checks, FieldError};
 use kym_domain::language::Language;
 use kym_domain::transactions::read_tag;
 use kym_platform::answer::Answer;
-use kym_store::transactions::tags::TagUse;
+use kym_store::transactions::tagged::TagUse;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -13,7 +13,8 @@ pub mod recategorise;
 mod reconvert;
 mod row;
 mod splits;
-pub mod tags;
+pub mod tagged;
+mod tags;
 
 use jiff::Timestamp;
 use kym_domain::id::{TransactionId, UserId, WorkspaceId};
