@@ -72,6 +72,25 @@ on_both! {
         expect_sound(app).await;
     }
 
+    async fn what_no_total_counts_for_want_of_a_rate_can_be_listed(app: &TestApp) {
+        let abroad = Abroad::of(app).await;
+        abroad.rate("2025-10-02", "1.1").await;
+        let early = abroad.book("2025-10-01", "-20").await;
+        abroad.book("2025-10-03", "-30").await;
+        abroad.home.book("2025-10-01", "-5").await;
+        for place in [format!("workspace_id={}", abroad.home.workspace), format!("account_id={}", abroad.euros)] {
+            let list = |more: &str| format!("?{place}&unconverted={more}");
+            let found = abroad.home.owner.list_transactions(&list("true")).await.ok();
+            assert_eq!(column(&found["transactions"], "id"), [early["id"].clone()]);
+            assert_eq!(found["total"], 1);
+            let all = abroad.home.owner.list_transactions(&list("false")).await.ok();
+            assert_ne!(all["total"], 1);
+        }
+        let query = format!("?workspace_id={}&unconverted=true", abroad.home.workspace);
+        let totals = &abroad.home.owner.list_transactions(&query).await.ok()["totals"];
+        assert_eq!((&totals["count"], &totals["expense"], &totals["unconverted"]), (&json!(1), &json!("0.00"), &json!(1)));
+    }
+
     async fn without_a_rate_nothing_is_converted_and_every_total_says_so(app: &TestApp) {
         let abroad = Abroad::of(app).await;
         let row = abroad.book("2025-10-01", "-20").await;

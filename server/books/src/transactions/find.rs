@@ -62,6 +62,9 @@ pub struct FindTransactions {
     /// Which way the money went.
     #[param(value_type = Option<TransactionDirectionWord>)]
     direction: Option<String>,
+    /// Only those without an exchange rate to the currency of the workspace, which its sums leave out.
+    #[param(value_type = Option<bool>, default = false)]
+    unconverted: Option<String>,
     /// With every one of these words, each anywhere: payee, note, notes of lines, tags, the path of a
     /// category, the other account of a transfer, or an amount that begins so.
     #[param(max_length = 200)]
@@ -119,6 +122,7 @@ pub struct FindOptions {
     pub(super) least: Option<Decimal>,
     pub(super) most: Option<Decimal>,
     pub(super) direction: Option<TransactionDirection>,
+    pub(super) only_unconverted: bool,
     pub(super) text: String,
 }
 
@@ -197,6 +201,8 @@ impl FindTransactions {
             );
         }
         let direction = given(self.direction.as_deref());
+        let unconverted = self.unconverted.as_deref();
+        let only_unconverted = flag(checks, "unconverted", unconverted, false);
         FindOptions {
             // With nothing beneath nothing, it is one and the same wish.
             without_subcategories: !include && categories.is_some(),
@@ -207,6 +213,7 @@ impl FindTransactions {
             least: size(checks, "min_amount", self.min_amount.as_deref()),
             most: size(checks, "max_amount", self.max_amount.as_deref()),
             direction: direction.and_then(|word| checks.take("direction", word.parse())),
+            only_unconverted,
             text: text.to_owned(),
         }
     }

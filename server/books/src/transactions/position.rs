@@ -118,6 +118,7 @@ impl ListPosition {
                 least,
                 most,
                 direction: wish.direction,
+                only_unconverted: wish.only_unconverted,
                 words: Word::all_of(&wish.text, &categories, &accounts, &units),
             },
             currency,

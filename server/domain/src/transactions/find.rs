@@ -47,6 +47,8 @@ pub struct Criteria {
     pub most: Option<InUnits<Minor>>,
     /// Which way the money went.
     pub direction: Option<TransactionDirection>,
+    /// Only what has no amount in the currency of the workspace, since no exchange rate was known.
+    pub only_unconverted: bool,
     /// All of these words, each standing anywhere.
     pub words: Vec<Word>,
 }

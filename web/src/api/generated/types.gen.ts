@@ -14188,6 +14188,10 @@ export type ListTransactionsData = {
          */
         direction?: TransactionDirection;
         /**
+         * Only those without an exchange rate to the currency of the workspace, which its sums leave out.
+         */
+        unconverted?: boolean;
+        /**
          * With every one of these words, each anywhere: payee, note, notes of lines, tags, the path of a
          * category, the other account of a transfer, or an amount that begins so.
          */
@@ -14719,6 +14723,10 @@ export type ExportTransactionsData = {
          * Which way the money went.
          */
         direction?: TransactionDirection;
+        /**
+         * Only those without an exchange rate to the currency of the workspace, which its sums leave out.
+         */
+        unconverted?: boolean;
         /**
          * With every one of these words, each anywhere: payee, note, notes of lines, tags, the path of a
          * category, the other account of a transfer, or an amount that begins so.

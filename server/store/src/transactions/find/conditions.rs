@@ -106,6 +106,9 @@ pub(super) fn narrow(
             statement.say(" AND transactions.peer_id IS NOT NULL");
         }
     }
+    if criteria.only_unconverted {
+        statement.say(" AND transactions.converted IS NULL");
+    }
     for word in &criteria.words {
         spoken(statement, place, word);
     }
