@@ -88,12 +88,15 @@ export function LoginForm({ username: given, onCodeWanted }: LoginFormProps) {
       <p className={classes.other}>
         <Link to="/password-reset-request">{t("auth.login.forgot")}</Link>
       </p>
-      {registration?.mode === "open" && !registration.setup_required && (
-        <p className={classes.other}>
-          {t("auth.login.noAccount")} <Link to="/register">{t("auth.login.register")}</Link>
-        </p>
-      )}
-      {registration?.setup_required && <p className={classes.other}>{t("auth.login.setupRequired")}</p>}
+      {/* The line keeps its place until it is known what it says: the card is centred and would move. */}
+      <p className={`${classes.other} ${classes.lastLine}`}>
+        {registration?.setup_required && t("auth.login.setupRequired")}
+        {registration?.mode === "open" && !registration.setup_required && (
+          <>
+            {t("auth.login.noAccount")} <Link to="/register">{t("auth.login.register")}</Link>
+          </>
+        )}
+      </p>
     </>
   );
 }

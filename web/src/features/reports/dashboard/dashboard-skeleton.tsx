@@ -29,6 +29,9 @@ export function DashboardSkeleton() {
       <div className={classes.cell} style={spanStyle(5)}>
         <CardSkeleton />
       </div>
+      <div className={classes.cell} style={spanStyle(12)}>
+        <CardSkeleton />
+      </div>
     </div>
   );
 }
