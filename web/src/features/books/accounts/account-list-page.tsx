@@ -122,14 +122,16 @@ function Accounts({ workspace }: { workspace: Workspace }) {
           </Card>
         )
       ) : error ? (
-        <ErrorState title={t("accounts.failed")} text={explain(error).text} onRetry={retry} />
+        <Card>
+          <ErrorState title={t("accounts.failed")} text={explain(error).text} onRetry={retry} />
+        </Card>
       ) : (
         <AccountListSkeleton />
       )}
       {accounts.data && (
         <ClosedAccounts workspace={workspace} accounts={accounts.data.filter(({ is_closed }) => is_closed)} />
       )}
-      {mayEdit && <DeletedAccounts workspaceId={workspace.id} />}
+      {mayEdit && accounts.data && <DeletedAccounts workspaceId={workspace.id} />}
       <AccountDialog opened={creating} onClose={close} workspace={workspace} account={null} />
     </>
   );

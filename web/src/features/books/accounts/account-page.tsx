@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { type Workspace, WorkspacePage } from "@/features/identity/workspaces/public";
+import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { type Account, accountQueries } from "./api";
@@ -56,7 +57,11 @@ function WithAccounts(props: AccountsPageProps & { workspace: Workspace }) {
   const { data, error, refetch } = useQuery(accountQueries.list(workspace.id));
   if (data) return children(workspace, data);
   if (!error) return skeleton;
-  return <ErrorState title={failed} text={explain(error).text} onRetry={() => void refetch()} />;
+  return (
+    <Card>
+      <ErrorState title={failed} text={explain(error).text} onRetry={() => void refetch()} />
+    </Card>
+  );
 }
 
 /** Where an account was looked for in vain. */

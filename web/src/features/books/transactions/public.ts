@@ -16,6 +16,8 @@ export { SplitFields } from "./splits/split-fields";
 export { useStatusName } from "./status";
 export { TagsField } from "./suggestions/tags-field";
 export { RowCards } from "./table/row-card";
+export { TableSkeleton } from "./table/table-skeleton";
+export { PHONE } from "./table/transaction-table";
 export { oneRowPerTransfer, type ViewRow, viewRows } from "./table/view-row";
 export type { Transaction, TransactionStatus } from "./transaction";
 export { TransactionDialog } from "./transaction-dialog";

@@ -8,6 +8,7 @@ import { useUndoKeys } from "@/features/books/transactions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { loadTexts } from "@/i18n";
 import { type Day, today } from "@/lib/dates";
+import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { useLocale } from "@/ui/use-locale";
@@ -59,11 +60,13 @@ export function Budgets({ workspace, search, onSearch }: BudgetsProps) {
       {!overview && <PageHeader title={t("app.nav.budget")} inBar />}
       {(query.isPending || (query.data && isNameless)) && <BudgetSkeleton />}
       {query.isError && !query.data && (
-        <ErrorState
-          title={t("budgets.failed")}
-          text={explain(query.error).text}
-          onRetry={() => void query.refetch()}
-        />
+        <Card>
+          <ErrorState
+            title={t("budgets.failed")}
+            text={explain(query.error).text}
+            onRetry={() => void query.refetch()}
+          />
+        </Card>
       )}
       {known && !overview && <BudgetEmpty workspace={workspace} onOpen={setOpen} />}
       {overview && (

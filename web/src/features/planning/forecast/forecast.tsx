@@ -82,11 +82,13 @@ export function Forecast({ workspace }: { workspace: Workspace }) {
       </PageHeader>
       {!ready && !error && <ForecastSkeleton />}
       {!ready && error && (
-        <ErrorState
-          title={t("forecast.failed")}
-          text={explain(error).text}
-          onRetry={() => void Promise.all([query.refetch(), accounts.refetch()])}
-        />
+        <Card>
+          <ErrorState
+            title={t("forecast.failed")}
+            text={explain(error).text}
+            onRetry={() => void Promise.all([query.refetch(), accounts.refetch()])}
+          />
+        </Card>
       )}
       {ready && outlook.accounts.length === 0 && (
         <Card>
