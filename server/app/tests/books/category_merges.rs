@@ -1,6 +1,7 @@
 //! A category that goes and leaves what it has to another one, and the way back.
 
 use jiff::SignedDuration;
+use kym_domain::history::HISTORY_LIFE;
 use kym_testing::{Home, TestApp, column, id, on_both, text};
 use serde_json::{Value, json};
 
@@ -83,10 +84,10 @@ const MEMORIES: [&str; 4] = [
 async fn holders(app: &TestApp, home: &Home, category: &str) -> Vec<String> {
     let all = app.place.rows().await.of(&home.workspace).await;
     let bytes = category.replace('-', "").to_uppercase();
-    let names = |text: &str| text.contains(category) || text.contains(&bytes);
+    let is_in = |text: &str| text.contains(category) || text.contains(&bytes);
     let named = all
         .into_iter()
-        .filter(|(table, text)| names(text) && !MEMORIES.contains(&table.as_str()));
+        .filter(|(table, text)| is_in(text) && !MEMORIES.contains(&table.as_str()));
     named.map(|(table, _)| table).collect()
 }
 
@@ -214,7 +215,7 @@ on_both! {
             home.owner.delete_transaction(gone).await.no_content();
         }
         home.owner.merge_category(&pets, &animals).await.ok();
-        app.advance(SignedDuration::from_hours(24 * 32));
+        app.advance(HISTORY_LIFE + SignedDuration::from_hours(24));
         app.clean_up().await;
         assert_eq!(app.place.count("transactions", "TRUE").await, 1);
         home.owner = app.sign_in_again(&home.owner).await;
@@ -421,7 +422,7 @@ on_both! {
         home.owner.undo(&home.workspace, &merge).await.created();
         let views = home.owner.list_views(&home.workspace).await.ok();
         assert_eq!(views["items"][0]["query"], json!(format!("category={animals}&min=5")));
-        app.advance(SignedDuration::from_hours(24 * 32));
+        app.advance(HISTORY_LIFE + SignedDuration::from_hours(24));
         app.clean_up().await;
         assert_eq!(app.place.count("merged_category_references", "TRUE").await, 0);
     }

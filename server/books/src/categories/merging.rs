@@ -124,8 +124,8 @@ async fn give_up(
     budget_plans::follow::follow(ctx, member, category.id, Some(into)).await?;
     let now = ctx.now();
     let ids = (category.id, into);
-    let changed = references::follow(&mut ctx.tx, member, ids, now).await?;
-    publish_references(ctx, workspace, changed);
+    let followed = references::follow(&mut ctx.tx, member, ids, now).await?;
+    publish_references(ctx, workspace, followed);
     categories::remove(&mut ctx.tx, member, category.id).await?;
     if is_undoable || is_personal {
         let changes: Vec<_> = rows

@@ -10,7 +10,6 @@ use kym_platform::http::values::{AmountInput, Day};
 use kym_platform::http::words::TransactionStatusWord;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::parts::{self, SplitBody};
 

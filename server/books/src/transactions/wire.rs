@@ -16,7 +16,6 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::counting::Counting;
-use super::parts::SplitBody;
 
 /// Money that came to an account or went from it on a day.
 #[derive(Debug, Serialize, ToSchema)]

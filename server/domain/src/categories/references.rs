@@ -39,16 +39,13 @@ fn renamed_list(list: &str, from: &str, into: &str) -> String {
         let found = SEPARATORS
             .iter()
             .filter_map(|it| Some((list.find(it)?, *it)));
-        let (part, next) = match found.min() {
-            Some((at, next)) => {
-                let (part, behind) = list.split_at(at);
-                rest = behind.strip_prefix(next);
-                (part, next)
-            }
-            None => {
-                rest = None;
-                (list, "")
-            }
+        let (part, next) = if let Some((at, next)) = found.min() {
+            let (part, behind) = list.split_at(at);
+            rest = behind.strip_prefix(next);
+            (part, next)
+        } else {
+            rest = None;
+            (list, "")
         };
         let part = part.replace(from, into);
         let is_heir = part == into;
@@ -105,7 +102,7 @@ mod tests {
             parts in proptest::collection::vec((0..4_u128, "[=&,\"{}: ]{0,3}|%2C|к"), 0..12),
         ) {
             let (a, b) = (id(1), id(2));
-            let text: String = parts.iter().map(|(number, between)| format!("{}{between}", id(*number))).collect();
+            let text = parts.iter().fold(String::new(), |text, (number, between)| text + &id(*number).to_string() + between);
             let renamed = renamed_in(&text, a, b);
             let stays_whole = parts.iter().all(|(_, between)| !between.is_empty());
             if stays_whole {

@@ -26,6 +26,10 @@ use crate::budgets::words::BudgetScopeWord;
 /// What is meant to be spent on what.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Budget)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own in the answer"
+)]
 pub struct BudgetBody {
     id: Uuid,
     workspace_id: Uuid,

@@ -177,15 +177,15 @@ pub(super) fn whole(
             .1
             .push(moved.whole());
     }
-    let mut shared: HashMap<Uuid, Vec<BudgetShare>> = HashMap::new();
+    let mut by_budget: HashMap<Uuid, Vec<BudgetShare>> = HashMap::new();
     for share in shares {
-        let all = shared.entry(share.budget_id).or_default();
+        let all = by_budget.entry(share.budget_id).or_default();
         all.push(share.whole()?);
     }
     rows.into_iter()
         .map(|row| {
             let (lines, moves) = plans.remove(&row.id).unwrap_or_default();
-            let shares = shared.remove(&row.id).unwrap_or_default();
+            let shares = by_budget.remove(&row.id).unwrap_or_default();
             row.whole(Plan::of(lines, moves), shares)
         })
         .collect()

@@ -13,7 +13,7 @@ use crate::error::StoreError;
 /// [`owned`] makes it.
 #[derive(Debug)]
 pub struct OwnBudget {
-    budget: Budget,
+    budget: Box<Budget>,
 }
 
 impl OwnBudget {
@@ -44,7 +44,9 @@ pub async fn owned(
     Ok(match found {
         None => OwnLookup::Missing,
         Some(budget) => match budget.right_of(member.user(), member.role()) {
-            Some(BudgetRight::Share) => OwnLookup::Owned(OwnBudget { budget }),
+            Some(BudgetRight::Share) => OwnLookup::Owned(OwnBudget {
+                budget: Box::new(budget),
+            }),
             _ => OwnLookup::NotOwner,
         },
     })

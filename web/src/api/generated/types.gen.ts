@@ -1442,7 +1442,11 @@ export type ChangeFields = {
      */
     merged_into?: string;
     /**
-     * Of a workspace, an account, a category or a rule.
+     * Of a tag that is gone: the one that is on its transactions instead.
+     */
+    merged_into_tag?: string;
+    /**
+     * Of a workspace, an account, a category, a tag or a rule.
      */
     name?: string;
     /**
@@ -1548,7 +1552,7 @@ export type ChangeList = {
     total: number;
 };
 
-export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
+export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'tag' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
 
 /**
  * A new password, and the one that it takes the place of.
@@ -1635,6 +1639,7 @@ export type CloseReconciliation = {
      * Whether what is left is booked as one more transaction. Otherwise nothing may be left.
      */
     adjust?: boolean;
+    difference?: AmountInput | null;
 };
 
 export type CodeFormat = 'qr_code' | 'data_matrix' | 'aztec' | 'pdf417' | 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'itf' | 'code_128' | 'code_39' | 'code_93' | 'codabar' | 'unknown';
@@ -2188,7 +2193,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -2210,7 +2215,7 @@ export type ErrorDetail = {
         [key: string]: unknown;
     };
     /**
-     * With `difference_remains`: what the statement has beyond what is ticked.
+     * With `difference_remains` and `difference_changed`: what the statement has beyond what is ticked.
      */
     difference?: Amount;
     /**
@@ -2371,6 +2376,16 @@ export type Event = {
     event_type: 'RULES_CHANGED';
     /**
      * The workspace has other rules, or another order of them.
+     */
+    payload: WorkspaceChanged;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TAGS_CHANGED';
+    /**
+     * A tag of the workspace was renamed, merged or removed, with all that names it.
      */
     payload: WorkspaceChanged;
 } | {
@@ -2842,7 +2857,7 @@ export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
 export type FetchError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'status' | 'too_large' | 'key_refused' | 'not_understood' | 'empty' | 'bad_rates' | 'future_date';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive' | 'rule_end_differs' | 'role_too_low';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'sum_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive' | 'rule_end_differs' | 'role_too_low';
 
 /**
  * What is wrong with one field.
@@ -3748,6 +3763,20 @@ export type MergeCategory = {
 };
 
 /**
+ * Which tag shall be on the transactions of another one.
+ */
+export type MergeTag = {
+    /**
+     * The one that stays, in any case.
+     */
+    into: string;
+    /**
+     * The one that goes, in any case.
+     */
+    name: string;
+};
+
+/**
  * What becomes of what has passed meanwhile.
  */
 export type MissedOccurrences = 'post' | 'skip';
@@ -4542,6 +4571,17 @@ export type RateSync = {
      * 0 until that is known.
      */
     total_steps: number;
+};
+
+/**
+ * How the fetching of the past goes, or went last, for each provider that was asked for it.
+ */
+export type RateSyncList = {
+    /**
+     * One for a provider at most, the newest.
+     */
+    items: Array<RateSync>;
+    total: number;
 };
 
 /**
@@ -5392,10 +5432,34 @@ export type RegistrationInvitationList = {
 export type RegistrationMode = 'open' | 'invitation' | 'closed';
 
 /**
+ * Which tag shall be on no transaction any more.
+ */
+export type RemoveTag = {
+    /**
+     * Which, in any case.
+     */
+    name: string;
+};
+
+/**
  * A changed passkey.
  */
 export type RenamePasskey = {
     name: string;
+};
+
+/**
+ * How a tag shall be called.
+ */
+export type RenameTag = {
+    /**
+     * Which, in any case.
+     */
+    name: string;
+    /**
+     * Without a comma. It may differ in its case alone.
+     */
+    new_name: string;
 };
 
 /**
@@ -5894,7 +5958,7 @@ export type RuleList = {
 
 export type RuleMatch = 'all' | 'any';
 
-export type RuleOp = 'contains' | 'is' | 'starts_with' | 'matches' | 'less' | 'greater' | 'between' | 'is_one_of';
+export type RuleOp = 'contains' | 'is' | 'starts_with' | 'matches' | 'less' | 'greater' | 'between' | 'is_one_of' | 'is_within';
 
 /**
  * What rules would change.
@@ -5909,7 +5973,7 @@ export type RulePreview = {
      */
     rows: Array<RulePreviewRow>;
     /**
-     * How many transactions.
+     * How many transactions; both legs of a transfer are one.
      */
     total: number;
 };
@@ -5944,7 +6008,7 @@ export type RuleRun = {
      */
     change: string | null;
     /**
-     * How many transactions.
+     * How many transactions; both legs of a transfer are one.
      */
     changed: number;
     /**
@@ -6454,6 +6518,46 @@ export type SystemCategory = {
  */
 export type SystemCategoryList = {
     items: Array<SystemCategory>;
+    total: number;
+};
+
+/**
+ * A word on transactions.
+ */
+export type Tag = {
+    /**
+     * As the workspace writes it.
+     */
+    name: string;
+    /**
+     * How many transactions have it; both legs of a transfer are one.
+     */
+    transaction_count: number;
+};
+
+/**
+ * What became of a tag.
+ */
+export type TagChange = {
+    /**
+     * The change in the history of the workspace, by which all of it can be undone; null when nothing
+     * changed, or more than can be undone.
+     */
+    change_id: string | null;
+    /**
+     * How many transactions changed; both legs of a transfer are one.
+     */
+    transaction_count: number;
+};
+
+/**
+ * The tags of a workspace.
+ */
+export type TagList = {
+    /**
+     * In alphabetical order.
+     */
+    items: Array<Tag>;
     total: number;
 };
 
@@ -10570,6 +10674,57 @@ export type ReorderExchangeRateProvidersResponses = {
 };
 
 export type ReorderExchangeRateProvidersResponse = ReorderExchangeRateProvidersResponses[keyof ReorderExchangeRateProvidersResponses];
+
+export type ListRateSyncsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/syncs';
+};
+
+export type ListRateSyncsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListRateSyncsError = ListRateSyncsErrors[keyof ListRateSyncsErrors];
+
+export type ListRateSyncsResponses = {
+    /**
+     * One for each provider that was asked for its past
+     */
+    200: RateSyncList;
+};
+
+export type ListRateSyncsResponse = ListRateSyncsResponses[keyof ListRateSyncsResponses];
 
 export type DeleteExchangeRateProviderData = {
     body?: never;
@@ -16689,6 +16844,73 @@ export type UpdateMeResponses = {
 
 export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
 
+export type CancelEmailChangeData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/email/confirmation';
+};
+
+export type CancelEmailChangeErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CancelEmailChangeError = CancelEmailChangeErrors[keyof CancelEmailChangeErrors];
+
+export type CancelEmailChangeResponses = {
+    /**
+     * The user, whose address stays as it is
+     */
+    200: User;
+};
+
+export type CancelEmailChangeResponse = CancelEmailChangeResponses[keyof CancelEmailChangeResponses];
+
 export type SendConfirmationData = {
     body?: never;
     headers?: {
@@ -20604,7 +20826,7 @@ export type ListHistoryData = {
         /**
          * Those of one sort of thing.
          */
-        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
+        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'tag' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
         /**
          * Those of an account and of what is on it.
          */
@@ -22720,6 +22942,310 @@ export type SendSavedReportResponses = {
 };
 
 export type SendSavedReportResponse = SendSavedReportResponses[keyof SendSavedReportResponses];
+
+export type ListTagsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/tags';
+};
+
+export type ListTagsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListTagsError = ListTagsErrors[keyof ListTagsErrors];
+
+export type ListTagsResponses = {
+    /**
+     * All of them, in alphabetical order
+     */
+    200: TagList;
+};
+
+export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type MergeTagData = {
+    body: MergeTag;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/tags/merge';
+};
+
+export type MergeTagErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type MergeTagError = MergeTagErrors[keyof MergeTagErrors];
+
+export type MergeTagResponses = {
+    /**
+     * What was changed
+     */
+    200: TagChange;
+};
+
+export type MergeTagResponse = MergeTagResponses[keyof MergeTagResponses];
+
+export type RemoveTagData = {
+    body: RemoveTag;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/tags/remove';
+};
+
+export type RemoveTagErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RemoveTagError = RemoveTagErrors[keyof RemoveTagErrors];
+
+export type RemoveTagResponses = {
+    /**
+     * What was changed
+     */
+    200: TagChange;
+};
+
+export type RemoveTagResponse = RemoveTagResponses[keyof RemoveTagResponses];
+
+export type RenameTagData = {
+    body: RenameTag;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/tags/rename';
+};
+
+export type RenameTagErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Another tag has this name (`tag_exists`)
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RenameTagError = RenameTagErrors[keyof RenameTagErrors];
+
+export type RenameTagResponses = {
+    /**
+     * What was changed
+     */
+    200: TagChange;
+};
+
+export type RenameTagResponse = RenameTagResponses[keyof RenameTagResponses];
 
 export type RemoveMemberData = {
     body?: never;

@@ -1,4 +1,3 @@
-import type { GoalProblem } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import type { Currency, Minor } from "@/lib/money";
 
@@ -47,7 +46,7 @@ export interface Goal {
   isOnTrack: boolean | null;
   version: number;
   /** Why nothing can be said of it: its account is gone, or closed. */
-  problem: GoalProblem | null;
+  problem: "account_missing" | "account_closed" | null;
 }
 
 /** How a goal stands, in one word. */
