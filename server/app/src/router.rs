@@ -12,7 +12,7 @@ use kym_identity::{
     second_factor, sessions, users, workspace_invitations, workspaces,
 };
 use kym_planning::{budgets, forecast, goals};
-use kym_platform::access::clock_watch;
+use kym_platform::access::clock_steps;
 use kym_platform::http::described::Routes;
 use kym_platform::http::{headers, linger, middleware};
 use kym_platform::realtime::socket;
@@ -89,7 +89,7 @@ pub fn router(app: App) -> Router {
         .method_not_allowed_fallback(async || middleware::wrong_method())
         .fallback(static_files::serve)
         .layer(CatchPanicLayer::custom(middleware::panicked))
-        .layer(from_fn_with_state(app.clone(), clock_watch::look))
+        .layer(from_fn_with_state(app.clone(), clock_steps::look))
         .layer(from_fn_with_state(app.clone(), middleware::limit))
         .layer(from_fn(headers::secure))
         .layer(from_fn_with_state(app.clone(), middleware::observe))

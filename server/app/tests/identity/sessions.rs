@@ -2,7 +2,7 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
-use kym_platform::access::clock_watch;
+use kym_platform::access::clock_steps;
 use kym_testing::{PASSWORD, TestApp, on_both, text};
 use serde_json::{Value, json};
 
@@ -237,7 +237,7 @@ on_both! {
         let pair = session(app).await;
         assert_eq!(show(app, &pair).await, 200);
         app.advance(SignedDuration::from_mins(15));
-        clock_watch::note(&app.kym().await).await.expect("noted");
+        clock_steps::note(&app.kym().await).await.expect("noted");
         app.restart(|_| {}).await;
         app.advance(SignedDuration::from_mins(-10));
         assert_eq!(show(app, &pair).await, 401);
@@ -256,9 +256,9 @@ on_both! {
         let anna = app.sign_in_again(&anna).await;
         app.place.execute("UPDATE sessions SET authenticated_at = created_at").await;
         app.advance(TEN_MINUTES);
-        clock_watch::note(&app.kym().await).await.expect("noted");
+        clock_steps::note(&app.kym().await).await.expect("noted");
         app.advance(SignedDuration::from_mins(-12));
-        clock_watch::note(&app.kym().await).await.expect("noted");
+        clock_steps::note(&app.kym().await).await.expect("noted");
         app.guest().reset_password(&token, "a new horse battery").await.refused(400, "reset_token_invalid");
         let tokens = app.place.count("refresh_tokens", "access_ended_at IS NULL").await;
         assert_eq!(tokens, 0);

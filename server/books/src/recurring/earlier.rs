@@ -3,13 +3,12 @@
 use jiff::civil::Date;
 use kym_domain::dates::FIRST_DAY;
 use kym_domain::recurring::{CarryOver, EarlierDefinitions, RecurringDefinition};
+use kym_planned::schedules::context::RecurringContext;
 use kym_planned::schedules::{self, LinkedTransactions, written_earlier};
 use kym_platform::context::Ctx;
 use kym_platform::error::{Error, Result};
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring::{StoredItem, earlier};
-
-use super::service::around;
 
 /// Which way an item is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,10 @@ impl Past {
         let all = schedules::load(&mut ctx.tx, member, std::slice::from_ref(was), from).await?;
         let schedule = all.into_iter().next().ok_or(Error::NOT_FOUND)?;
         let linked = LinkedTransactions::of(&mut ctx.tx, member, &schedule.rows).await?;
-        let today = around(ctx, member).await?.today;
+        let now = ctx.now();
+        let today = RecurringContext::load(&mut ctx.tx, member, now)
+            .await?
+            .today;
         let passed = schedule.passed(&linked, today);
         Ok(Self {
             passed: passed.min(today.yesterday().ok()),

@@ -1,7 +1,7 @@
 //! Sessions kept alive by refreshing, and ended by signing out or by a stolen token.
 
 use kym_domain::sessions::Rotation;
-use kym_platform::access::ended_sessions;
+use kym_platform::access::sign_outs;
 use kym_platform::error::{ErrorCode, Result};
 use kym_platform::http::address::ClientAddress;
 use kym_platform::http::buckets;
@@ -52,7 +52,7 @@ pub async fn log_out(app: &App, form: ShowToken) -> Result<()> {
     let shown = sessions::owner(&mut reader, &link_hash(&shown)).await?;
     drop(reader);
     if let Some((session, user)) = shown {
-        ended_sessions::end(app, session).await?;
+        sign_outs::end(app, session).await?;
         tracing::info!(user.id = %user, "signed out");
     }
     Ok(())

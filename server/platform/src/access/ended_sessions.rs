@@ -1,13 +1,9 @@
-//! Whoever signs out on a server whose disk is full is signed out: what the database cannot take is remembered until it
-//! can. Only where this process alone serves the database, since no other would know.
+//! Sessions that have ended without the database knowing yet.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kym_domain::id::SessionId;
-use kym_store::{StoreError, sessions};
-
-use crate::state::App;
 
 /// The sessions whose end is still to be written.
 #[derive(Debug, Default)]
@@ -19,50 +15,22 @@ impl EndedSessions {
         self.lock().contains(&session)
     }
 
+    /// Remembers that a session has ended.
+    pub(crate) fn insert(&self, session: SessionId) {
+        self.lock().insert(session);
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> Vec<SessionId> {
+        self.lock().iter().copied().collect()
+    }
+
+    /// Forgets those whose end is written.
+    pub(crate) fn forget(&self, written: &[SessionId]) {
+        self.lock().retain(|session| !written.contains(session));
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeSet<SessionId>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Ends a session. A full disk keeps nobody from it.
-///
-/// # Errors
-/// When the database cannot be written for another reason, or several processes serve it.
-pub async fn end(app: &App, session: SessionId) -> Result<(), StoreError> {
-    match write(app, &[session]).await {
-        Err(StoreError::Full) if !app.db.is_shared() => {
-            app.ended_sessions.lock().insert(session);
-            app.hub.cut_off(session);
-            tracing::warn!(%session, "a session has ended, which is noted when the disk has room again");
-            Ok(())
-        }
-        written => written,
-    }
-}
-
-/// Notes the ends that could not be written so far.
-///
-/// # Errors
-/// When the database cannot be written; the next look tries again.
-pub(super) async fn note(app: &App) -> Result<(), StoreError> {
-    let ended: Vec<_> = app.ended_sessions.lock().iter().copied().collect();
-    if ended.is_empty() {
-        return Ok(());
-    }
-    write(app, &ended).await?;
-    app.ended_sessions
-        .lock()
-        .retain(|session| !ended.contains(session));
-    Ok(())
-}
-
-async fn write(app: &App, ended: &[SessionId]) -> Result<(), StoreError> {
-    let now = app.clock.now();
-    let mut tx = app.db.write().await?;
-    for session in ended {
-        sessions::revoke(&mut tx, *session, now).await?;
-    }
-    tx.commit().await?;
-    app.wake.dispatcher.notify_one();
-    Ok(())
 }

@@ -5,6 +5,7 @@ pub mod attempts;
 mod authed_json;
 mod authorization;
 pub mod captcha;
+pub mod clock_steps;
 pub mod clock_watch;
 pub mod ended_sessions;
 mod hs256;
@@ -12,6 +13,7 @@ pub mod password;
 pub mod proof;
 pub mod relying_party;
 mod request_context;
+pub mod sign_outs;
 pub mod token;
 
 use axum::http::request::Parts;
@@ -38,8 +40,8 @@ const KEEP_ATTEMPTS: SignedDuration = SignedDuration::from_hours(24);
 
 /// What is forgotten of those who try to come in.
 pub const JOBS: &[JobEntry] = &[
-    JobEntry::clocked("clock_marks", |app| clock_watch::note(app).boxed()),
-    JobEntry::clocked("ended_sessions", |app| ended_sessions::note(app).boxed()),
+    JobEntry::clocked("clock_marks", |app| clock_steps::note(app).boxed()),
+    JobEntry::clocked("ended_sessions", |app| sign_outs::note(app).boxed()),
     JobEntry::rows("captchas", SignedDuration::ZERO, |tx, before| {
         captchas::purge(tx, before).boxed()
     }),
@@ -82,7 +84,7 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
 /// # Errors
 /// `unauthenticated` for a token that is really dead; anything that passes by itself is another code.
 pub async fn authenticate(app: &App, token: &str) -> Result<(Actor, AccessToken)> {
-    let now = clock_watch::now(app).await;
+    let now = clock_steps::now(app).await;
     let token = app
         .tokens
         .verify(token, now)
