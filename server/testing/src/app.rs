@@ -10,6 +10,7 @@ use kym_domain::clock::{Clock as _, FixedClock};
 use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId};
 use kym_domain::sessions::{SignInMethod, TokenLifetimes};
 use kym_domain::users::NewUser;
+use kym_platform::access::clock_steps;
 use kym_platform::access::password::Work;
 use kym_platform::config::{Config, Secret};
 use kym_platform::jobs::{schedule, worker};
@@ -270,6 +271,8 @@ impl TestApp {
     pub async fn sign_in_again(&self, person: &Person) -> Person {
         let user = person.id.parse().expect("an id");
         let app = self.kym().await;
+        // As every request does before it signs anybody in.
+        clock_steps::note(&app).await.expect("the time is noted");
         let mut tx = app.db.write().await.expect("a change");
         let access = self.begin_session(&app, &mut tx, user).await;
         tx.commit().await.expect("committed");

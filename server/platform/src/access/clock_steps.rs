@@ -30,8 +30,8 @@ pub(super) async fn now(app: &App) -> Timestamp {
     if seen.duration_since(now) <= TOLERANCE {
         return now;
     }
-    match step_back(app, seen, now).await {
-        Ok(()) => now,
+    match step_back(app, seen).await {
+        Ok(now) => now,
         Err(error) => {
             tracing::warn!(error = %error, "the clock was set back, and that could not be noted");
             seen
@@ -55,15 +55,21 @@ pub async fn note(app: &App) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn step_back(app: &App, seen: Timestamp, now: Timestamp) -> Result<(), StoreError> {
+/// What follows when the clock was set back, and the time it is. A clock that says otherwise at a second look was only
+/// misread once.
+async fn step_back(app: &App, seen: Timestamp) -> Result<Timestamp, StoreError> {
     let mut tx = app.db.write().await?;
     let known = app.clock_watch.steps();
     let mark = clock_marks::lock(&mut tx).await?;
+    let now = app.clock.now();
+    if seen.duration_since(now) <= TOLERANCE {
+        return Ok(now);
+    }
     let steps = mark.map_or(0, |mark: ClockMark| mark.steps);
     if steps > known {
         // Another process, or another request, has done it.
         app.clock_watch.set_back(now, steps);
-        return Ok(());
+        return Ok(now);
     }
     let seen = mark.map_or(seen, |mark| mark.latest.max(seen));
     clock_marks::keep_expired(&mut tx, seen, now, &app.config.auth.lifetimes()).await?;
@@ -71,5 +77,5 @@ async fn step_back(app: &App, seen: Timestamp, now: Timestamp) -> Result<(), Sto
     tx.commit().await?;
     app.clock_watch.set_back(now, steps + 1);
     tracing::warn!(%seen, %now, "the clock was set back: what had expired stays expired");
-    Ok(())
+    Ok(now)
 }
