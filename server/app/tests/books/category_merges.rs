@@ -215,7 +215,7 @@ on_both! {
             home.owner.delete_transaction(gone).await.no_content();
         }
         home.owner.merge_category(&pets, &animals).await.ok();
-        app.advance(HISTORY_LIFE + SignedDuration::from_hours(24));
+        app.advance(SignedDuration::from_hours(24 * 32));
         app.clean_up().await;
         assert_eq!(app.place.count("transactions", "TRUE").await, 1);
         home.owner = app.sign_in_again(&home.owner).await;
