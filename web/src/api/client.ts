@@ -1,4 +1,4 @@
-import { currentLanguage } from "@/i18n";
+import { currentLanguage, loadTexts } from "@/i18n";
 import { CLIENT_VERSION } from "@/lib/version";
 import { ActionKeys } from "./action-keys";
 import { ApiError, type Limit } from "./api-error";
@@ -72,6 +72,8 @@ export async function unwrap<T>(call: Answer<T>): Promise<NonNullable<T>> {
     throw error instanceof DOMException && error.name === "AbortError" ? error : ApiError.silent("network");
   }
   const refusal = ApiError.answered(response, error);
+  // They are fetched with the first refusal. Where they cannot be, the server's own sentence stands in for them.
+  await loadTexts(["refusals"]).catch(() => undefined);
   if (refusal.limit) hooks.onLimit(refusal.limit);
   throw refusal;
 }

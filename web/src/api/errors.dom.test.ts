@@ -5,7 +5,7 @@ import { explain, fieldErrors, formError } from "./errors";
 
 beforeAll(async () => {
   await initI18n("en");
-  await loadTexts(["money"]);
+  await loadTexts(["refusals"]);
 });
 
 function refusal(status: number, detail: object | null = null, headers: HeadersInit = {}): ApiError {

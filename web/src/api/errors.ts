@@ -1,10 +1,8 @@
 import { i18next } from "@/i18n";
 import type { Severity } from "@/ui/notify";
 import type en from "../i18n/en/errors.json";
-import type enReceipts from "../i18n/en/receipt-errors.json";
 import type enVisitor from "../i18n/en/visitor-errors.json";
 import type ru from "../i18n/ru/errors.json";
-import type ruReceipts from "../i18n/ru/receipt-errors.json";
 import type ruVisitor from "../i18n/ru/visitor-errors.json";
 import { ApiError } from "./api-error";
 import type { ErrorCode, FieldCode, FieldViolation } from "./contract";
@@ -24,10 +22,7 @@ type Complete<T extends { codes: Record<ErrorCode, string>; fields: Record<Field
  *
  * @public
  */
-export type CompleteTexts = [
-  Complete<typeof enVisitor & typeof en & typeof enReceipts>,
-  Complete<typeof ruVisitor & typeof ru & typeof ruReceipts>,
-];
+export type CompleteTexts = [Complete<typeof enVisitor & typeof en>, Complete<typeof ruVisitor & typeof ru>];
 
 /**
  * Says what went wrong (specification, section 8): by the code if there is a text for it, else in the server's words.

@@ -20,6 +20,7 @@ import realtime from "./realtime";
 import receipts from "./receipts";
 import reconciliations from "./reconciliations";
 import recurring from "./recurring";
+import refusals from "./refusals";
 import reports from "./reports";
 import rules from "./rules";
 import savedReports from "./saved-reports";
@@ -66,13 +67,9 @@ const texts = {
     ...signIn.auth,
     errors: {
       ...core.auth.errors,
-      codes: {
-        ...core.auth.errors.codes,
-        ...money.auth.errors.codes,
-        ...receipts.auth.errors.codes,
-      },
-      fields: { ...core.auth.errors.fields, ...money.auth.errors.fields },
-      limits: { ...core.auth.errors.limits, ...money.auth.errors.limits },
+      codes: { ...core.auth.errors.codes, ...refusals.auth.errors.codes },
+      fields: { ...core.auth.errors.fields, ...refusals.auth.errors.fields },
+      limits: { ...core.auth.errors.limits, ...refusals.auth.errors.limits },
     },
   },
 };

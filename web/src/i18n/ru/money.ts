@@ -5,14 +5,11 @@ import categories from "./categories.json";
 import charts from "./charts.json";
 import currencies from "./currencies.json";
 import dashboard from "./dashboard.json";
-import errors from "./errors.json";
 import transactions from "./transactions.json";
 import workspaces from "./workspaces.json";
 
 /** The texts of everything about workspaces and money. */
 const money = {
-  // Beside those that a visitor meets.
-  auth: { errors },
   accountDetail,
   accounts,
   amount,

@@ -26,7 +26,7 @@ vi.mock("./lazy-statement-form", () => ({ LazyStatementForm: () => null }));
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
   await initI18n("en");
-  await loadTexts(["money", "reconciliations"]);
+  await loadTexts(["money", "refusals", "reconciliations"]);
 });
 
 const known = { id: "r", statement_date: "2025-09-30", version: 1 } as Reconciliation;
