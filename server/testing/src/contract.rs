@@ -1,10 +1,13 @@
 //! What is answered, compared with what the contract lists: every answer that a test gets passes through here.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use reqwest::Method;
-use serde_json::{Map, Value};
+use serde_json::Value;
+
+use super::once;
 
 static CONTRACT: LazyLock<Contract> = LazyLock::new(Contract::read);
 
@@ -40,13 +43,21 @@ pub(super) fn check(method: &Method, path: &str, status: u16) {
 }
 
 impl Contract {
+    /// To describe every route and to read the description takes longer than many a test.
     fn read() -> Self {
-        let text = kym::openapi::text().expect("the contract");
-        let document: Value = serde_json::from_str(&text).expect("JSON");
-        let paths = document["paths"].as_object().expect("paths");
-        let mut paths: Vec<_> = paths.iter().map(Path::of).collect();
-        paths.sort_by(|one, other| one.segments.cmp(&other.segments));
-        Self(paths)
+        let mut paths = BTreeMap::<Vec<Segment>, Vec<(String, BTreeSet<u16>)>>::new();
+        for line in once::text(answers).lines() {
+            let mut words = line.split(' ');
+            let (method, path) = words.next().zip(words.next()).expect("an operation");
+            let statuses = words.map(|status| status.parse().expect("a status"));
+            let operations = paths.entry(segments(path)).or_default();
+            operations.push((method.to_owned(), statuses.collect()));
+        }
+        let path = |(segments, operations)| Path {
+            segments,
+            operations,
+        };
+        Self(paths.into_iter().map(path).collect())
     }
 
     fn answers(&self, method: &Method, path: &str) -> Option<&BTreeSet<u16>> {
@@ -58,29 +69,33 @@ impl Contract {
     }
 }
 
-impl Path {
-    fn of((path, item): (&String, &Value)) -> Self {
-        let segments = path.split('/').map(|segment| {
-            if segment.starts_with('{') {
-                Segment::Parameter
-            } else {
-                Segment::Literal(segment.to_owned())
-            }
-        });
-        let item: &Map<String, Value> = item.as_object().expect("operations");
-        let operations = item.iter().map(|(method, operation)| {
+/// A line for each operation: its method, its path and the statuses of its answers.
+fn answers() -> String {
+    let text = kym::openapi::text().expect("the contract");
+    let document: Value = serde_json::from_str(&text).expect("JSON");
+    let mut lines = String::new();
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
             let answers = operation["responses"].as_object().expect("answers");
-            let statuses = answers
-                .keys()
-                .map(|status| status.parse().expect("a status"));
-            (method.clone(), statuses.collect())
-        });
-        Self {
-            segments: segments.collect(),
-            operations: operations.collect(),
+            let statuses: Vec<_> = answers.keys().map(String::as_str).collect();
+            writeln!(lines, "{method} {path} {}", statuses.join(" ")).expect("a string grows");
         }
     }
+    lines
+}
 
+fn segments(path: &str) -> Vec<Segment> {
+    let segments = path.split('/').map(|segment| {
+        if segment.starts_with('{') {
+            Segment::Parameter
+        } else {
+            Segment::Literal(segment.to_owned())
+        }
+    });
+    segments.collect()
+}
+
+impl Path {
     fn is(&self, asked: &[&str]) -> bool {
         let fits = |(segment, asked): (&Segment, &&str)| match segment {
             Segment::Literal(text) => text == asked,

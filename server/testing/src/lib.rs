@@ -26,6 +26,7 @@ mod history;
 mod home;
 mod imports;
 pub mod node;
+mod once;
 mod operations;
 mod people;
 mod person;

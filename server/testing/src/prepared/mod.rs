@@ -40,13 +40,16 @@ pub async fn file(folder: &Path) -> PathBuf {
     path
 }
 
-fn remove_older(folder: &Path, path: &Path) {
+/// Removes what earlier builds of the same binary have left in a folder, of the same kind of file.
+pub fn remove_older(folder: &Path, path: &Path) {
     let (kind, _) = split(path.file_name().and_then(|name| name.to_str()));
     for old in std::fs::read_dir(folder)
         .expect("cargo made the folder")
         .flatten()
     {
-        let is_older = split(old.file_name().to_str()).0 == kind && old.path() != path;
+        let is_same_kind =
+            split(old.file_name().to_str()).0 == kind && old.path().extension() == path.extension();
+        let is_older = is_same_kind && old.path() != path;
         if is_older {
             // Another test of this run may have been quicker.
             let _ = std::fs::remove_file(old.path());
@@ -215,8 +218,8 @@ fn beside(server: &str, name: &str) -> String {
     format!("{base}/{name}{mark}{query}")
 }
 
-/// What the databases of this build of this binary are called: its kind and when it was built.
-fn name() -> String {
+/// What is kept for this build of this binary is called so: its kind and when it was built.
+pub fn name() -> String {
     let binary = std::env::current_exe().expect("this binary is a file");
     let built = std::fs::metadata(&binary)
         .and_then(|file| file.modified())
