@@ -1,5 +1,5 @@
 import { screens } from "./pages/index.ts";
-import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
+import { type Account, ANNA, CLARA, day, type Workspace } from "./support/api.ts";
 import { test as base, enterAs } from "./support/guest.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
@@ -224,6 +224,48 @@ test("two people see each other's budget at once, not a private one, and what ha
     await expect(anna.budget.line("Nourishment")).toContainText("€125.00");
     await api.createWorkspaceRate(workspace, { date: day(), from: "USD", to: "EUR", rate: "0.5" });
     await expect(anna.budget.line("Nourishment")).toContainText("€115.00");
+  });
+});
+
+test("a private budget is shared with one member, to look and then to change, and is taken back", async ({
+  openGuest,
+  api,
+  books: { workspace, food },
+  kym,
+  page,
+}) => {
+  await api.addMember(kym, workspace, CLARA, "editor");
+  await api.createBudget(workspace, "Mine", [{ category_id: food, amount: "100" }], { is_private: true });
+  const { budget, shell } = screens(page);
+  const clara = await openGuest();
+  await enter(page, "/budget");
+  await enterAs(clara, CLARA, "/budget");
+  await expect(clara.budget.action("budgets.addEmpty")).toBeVisible();
+  await expect(clara.shell.connected).toBeVisible();
+
+  await test.step("she may look, and is told whose it is", async () => {
+    await budget.actOn("Mine", "budgets.share.open");
+    await budget.accessOf(CLARA.full_name).selectOption("read_only");
+    await expect(clara.budget.line("Nourishment")).toContainText("€40.00");
+    await expect(clara.budget.main).toContainText(ANNA.full_name);
+    await expect(clara.budget.planned("Nourishment", "€100.00")).toHaveCount(0);
+  });
+
+  await test.step("she may change it", async () => {
+    await budget.accessOf(CLARA.full_name).selectOption("read_write");
+    await clara.budget.planned("Nourishment", "€100.00").click();
+    await clara.budget.editor("Nourishment").fill("150");
+    await clara.page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(budget.line("Nourishment")).toContainText("€90.00");
+    await expect(shell.connected).toBeVisible();
+  });
+
+  await test.step("it is gone from her again at once", async () => {
+    await budget.actOn("Mine", "budgets.share.open");
+    await budget.accessOf(CLARA.full_name).selectOption("");
+    await expect(clara.budget.line("Nourishment")).toHaveCount(0);
+    await expect(clara.budget.action("budgets.addEmpty")).toBeVisible();
   });
 });
 

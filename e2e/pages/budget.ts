@@ -61,6 +61,11 @@ export class BudgetScreen {
     await expect(this.dialog).toBeHidden();
   }
 
+  /** What a member may do with the budget, in the window that shares it. */
+  accessOf(name: string): Locator {
+    return this.dialog.getByRole("combobox", { name: this.t("budgets.share.accessOf", { name }) });
+  }
+
   /** What a line plans, as the button that lets one change it. */
   planned(name: string, amount: string): Locator {
     return this.line(name).getByRole("button", {
