@@ -182,8 +182,18 @@ test("a report is kept, pinned, and the dashboard arranged by keyboard and by dr
   });
 
   await test.step("deleted, it leaves the dashboard, and comes back with its place", async () => {
+    // Whoever is quick deletes it before it is known that it stands there.
+    let know: () => void = () => undefined;
+    const isKnown = new Promise<void>((resolve) => {
+      know = resolve;
+    });
+    await page.route("**/workspaces/*/dashboard", async (route) => {
+      await isKnown;
+      await route.continue();
+    });
     await page.goto("/reports");
     await reports.act("Where it goes", "common.delete");
+    know();
     await expect(reports.savedList).toBeHidden();
     await shell.undo.click();
     await expect(reports.saved("Where it goes")).toContainText("On the dashboard");

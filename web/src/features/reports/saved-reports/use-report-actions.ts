@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import {
+  type CardPlace,
   layoutQueries,
   pinned,
   reportPlace,
@@ -58,26 +59,31 @@ export function useReportActions(workspaceId: string) {
       .then(() => notifySuccess(t("savedReports.sent", { address: user?.email ?? "" })), refused);
   };
   // It comes back as a new one: nothing is known of the former but what is said in it.
-  const restore = async (report: SavedReport, wasPinned: boolean) => {
+  const restore = async (report: SavedReport, before: readonly CardPlace[]) => {
     const again = await save.mutateAsync({ report: null, draft: draftOf(report) });
-    if (wasPinned && places) {
+    if (reportPlace(before, report.id)) {
       await arrange.mutateAsync({
-        places: places.map((place) =>
+        places: before.map((place) =>
           place.reportId === report.id ? { ...place, reportId: again.id } : place,
         ),
       });
     }
     notifySuccess(t("savedReports.restored", { name: report.name }));
   };
-  const drop = (report: SavedReport) => {
-    const wasPinned = places !== undefined && reportPlace(places, report.id) !== undefined;
-    return remove.mutateAsync(report).then(() => {
+  const drop = async (report: SavedReport) => {
+    const query = layoutQueries.of(workspaceId);
+    try {
+      // Whoever is quick does it before it is known whether it stands on the dashboard, and would not get that back.
+      const { places: before } = await cache.ensureQueryData(query);
+      await remove.mutateAsync(report);
       // Its card went with it.
-      void cache.invalidateQueries({ queryKey: layoutQueries.of(workspaceId).queryKey });
+      void cache.invalidateQueries({ queryKey: query.queryKey });
       notifyUndo(t("savedReports.deleted", { name: report.name }), () => {
-        void restore(report, wasPinned).catch(refused);
+        void restore(report, before).catch(refused);
       });
-    }, refused);
+    } catch (error) {
+      refused(error);
+    }
   };
   return { isPinned, canPin: places !== undefined, pin, unpin, share, mail, drop };
 }
