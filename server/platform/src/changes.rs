@@ -117,6 +117,37 @@ impl HistoryEntry {
         }
     }
 
+    /// A transaction has other values in these fields and in no others.
+    pub fn transaction(is: &Transaction, before: Fields, after: Fields) -> Self {
+        Self {
+            name: is.payee.clone(),
+            account: Some(is.account_id),
+            before: Some(before),
+            after: Some(after),
+            ..Self::about(
+                ChangeNoun::Transaction,
+                ChangeKind::Updated,
+                is.id.as_uuid(),
+            )
+        }
+    }
+
+    /// What it was and what became of it, and nothing more.
+    pub fn about(noun: ChangeNoun, kind: ChangeKind, row: Uuid) -> Self {
+        Self {
+            noun,
+            kind,
+            row,
+            name: String::new(),
+            account: None,
+            from_account: None,
+            before: None,
+            after: None,
+            version: None,
+            views: Vec::new(),
+        }
+    }
+
     fn of<T: Audited>(
         kind: ChangeKind,
         it: &T,
@@ -124,16 +155,11 @@ impl HistoryEntry {
         after: Option<Fields>,
     ) -> Self {
         Self {
-            noun: T::NOUN,
-            kind,
-            row: it.row(),
             name: it.name(),
             account: it.account(),
-            from_account: None,
             before,
             after,
-            version: None,
-            views: Vec::new(),
+            ..Self::about(T::NOUN, kind, it.row())
         }
     }
 

@@ -71,15 +71,8 @@ fn moved(id: CategoryId, from: Option<CategoryId>, to: Option<CategoryId>) -> Hi
         })
     };
     HistoryEntry {
-        noun: ChangeNoun::Category,
-        kind: ChangeKind::Updated,
-        row: id.as_uuid(),
-        name: String::new(),
-        account: None,
-        from_account: None,
         before: beneath(from),
         after: beneath(to),
-        version: None,
-        views: Vec::new(),
+        ..HistoryEntry::about(ChangeNoun::Category, ChangeKind::Updated, id.as_uuid())
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kym_domain::categories::{Category, absorb};
 use kym_domain::check::FieldCode;
-use kym_domain::history::{ChangeKind, ChangeNoun};
+use kym_domain::history::ChangeKind;
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
 use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
@@ -159,22 +159,11 @@ pub(super) async fn record(
 fn entry(was: &Transaction, is: &Transaction, currency: Currency) -> HistoryEntry {
     let fields = |row: &Transaction| {
         let is_split = !row.splits.is_empty();
-        Some(Fields {
+        Fields {
             category_id: (!is_split).then(|| row.category_id.map(|id| id.as_uuid())),
             splits: is_split.then(|| SplitLine::all_of(row, currency)),
             ..Fields::default()
-        })
+        }
     };
-    HistoryEntry {
-        noun: ChangeNoun::Transaction,
-        kind: ChangeKind::Updated,
-        row: is.id.as_uuid(),
-        name: is.payee.clone(),
-        account: Some(is.account_id),
-        from_account: None,
-        before: fields(was),
-        after: fields(is),
-        version: None,
-        views: Vec::new(),
-    }
+    HistoryEntry::transaction(is, fields(was), fields(is))
 }

@@ -274,17 +274,11 @@ impl Converted<'_> {
             row_count: Some(self.comparison.changed_count),
             ..fields(&self.comparison.after, then)?
         };
+        let id = self.id.as_uuid();
         Ok(HistoryEntry {
-            noun: ChangeNoun::Reconversion,
-            kind: ChangeKind::Created,
-            row: self.id.as_uuid(),
-            name: String::new(),
-            account: None,
-            from_account: None,
             before: Some(fields(&self.comparison.before, now)?),
             after: Some(after),
-            version: None,
-            views: Vec::new(),
+            ..HistoryEntry::about(ChangeNoun::Reconversion, ChangeKind::Created, id)
         })
     }
 }

@@ -164,16 +164,11 @@ pub fn tag_entry(
 ) -> HistoryEntry {
     let id: ChangeId = ctx.new_id();
     HistoryEntry {
-        noun: ChangeNoun::Tag,
-        kind,
-        row: id.as_uuid(),
         name: name.to_owned(),
-        account: None,
-        from_account: None,
         before,
         after,
-        version: None,
         views,
+        ..HistoryEntry::about(ChangeNoun::Tag, kind, id.as_uuid())
     }
 }
 
@@ -195,25 +190,12 @@ pub fn record(
     workspace: WorkspaceId,
     changes: &[(Transaction, Transaction)],
 ) -> Result<()> {
-    let fields = |row: &Transaction| {
-        Some(Fields {
-            tags: Some(row.tags.clone()),
-            ..Fields::default()
-        })
+    let fields = |row: &Transaction| Fields {
+        tags: Some(row.tags.clone()),
+        ..Fields::default()
     };
     for (was, is) in changes {
-        let entry = HistoryEntry {
-            noun: ChangeNoun::Transaction,
-            kind: ChangeKind::Updated,
-            row: is.id.as_uuid(),
-            name: is.payee.clone(),
-            account: Some(is.account_id),
-            from_account: None,
-            before: fields(was),
-            after: fields(is),
-            version: None,
-            views: Vec::new(),
-        };
+        let entry = HistoryEntry::transaction(is, fields(was), fields(is));
         ctx.record(workspace, entry)?;
     }
     Ok(())

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use kym_domain::accounts::{Account, MissingCategories, OpenTransfers};
 use kym_domain::categories::{Category, Mapping};
 use kym_domain::check::FieldCode;
-use kym_domain::history::{ChangeKind, ChangeNoun};
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::transactions::{Peer, Transaction};
 use kym_planned::goal_events::GOALS_CHANGED;
@@ -178,24 +177,13 @@ fn record_unlinked(ctx: &mut Ctx, workspace: WorkspaceId, staying: &[Transaction
             transaction_id: peer.transaction_id.as_uuid(),
             account_id: peer.account_id.as_uuid(),
         };
-        Some(Fields {
+        Fields {
             transfer: Some(transfer.map(leg)),
             ..Fields::default()
-        })
+        }
     };
     for row in staying {
-        let entry = HistoryEntry {
-            noun: ChangeNoun::Transaction,
-            kind: ChangeKind::Updated,
-            row: row.id.as_uuid(),
-            name: row.payee.clone(),
-            account: Some(row.account_id),
-            from_account: None,
-            before: fields(row.transfer),
-            after: fields(None),
-            version: None,
-            views: Vec::new(),
-        };
+        let entry = HistoryEntry::transaction(row, fields(row.transfer), fields(None));
         ctx.record(workspace, entry)?;
     }
     Ok(())
