@@ -57,6 +57,20 @@ impl Authority {
         self.folder.path().join("authority.pem")
     }
 
+    /// Where a server must not be trusted: what it shows, whom the configuration trusts, and what is said of it.
+    pub fn refusals<'a>(
+        &'a self,
+        other: &'a Self,
+    ) -> [(Certificate, Option<&'a Self>, &'static str); 5] {
+        [
+            (Certificate::Valid, None, "outbound.ca_file"),
+            (Certificate::Valid, Some(other), "outbound.ca_file"),
+            (Certificate::SelfSigned, Some(self), "outbound.ca_file"),
+            (Certificate::Expired, Some(self), "expired"),
+            (Certificate::OfAnotherHost, Some(self), "not valid for name"),
+        ]
+    }
+
     /// A server on loopback that shows such a certificate.
     pub fn server(&self, certificate: Certificate) -> TlsAcceptor {
         let mut of_server = parameters(match certificate {

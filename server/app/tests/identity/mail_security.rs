@@ -50,16 +50,9 @@ on_both! {
     async fn a_server_whose_certificate_is_not_good_gets_nothing_and_administrators_see_why(app: &TestApp) {
         let authority = Authority::new();
         let other = Authority::new();
-        let cases = [
-            (Certificate::Valid, None, "outbound.ca_file"),
-            (Certificate::Valid, Some(&other), "outbound.ca_file"),
-            (Certificate::SelfSigned, Some(&authority), "outbound.ca_file"),
-            (Certificate::Expired, Some(&authority), "expired"),
-            (Certificate::OfAnotherHost, Some(&authority), "not valid for name"),
-        ];
         let mut number = 0;
         for security in SECURED {
-            for (certificate, trusted, reason) in cases {
+            for (certificate, trusted, reason) in authority.refusals(&other) {
                 number += 1;
                 let server = MailServer::secured(security, Some(authority.server(certificate))).await;
                 let email = mailed(app, &server, trusted, number).await;

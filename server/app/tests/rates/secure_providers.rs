@@ -37,14 +37,7 @@ on_both! {
     async fn a_provider_whose_certificate_is_not_good_is_asked_nothing_and_the_reason_is_told(app: &TestApp) {
         let authority = Authority::new();
         let other = Authority::new();
-        let cases = [
-            (Certificate::Valid, None, "outbound.ca_file"),
-            (Certificate::Valid, Some(&other), "outbound.ca_file"),
-            (Certificate::SelfSigned, Some(&authority), "outbound.ca_file"),
-            (Certificate::Expired, Some(&authority), "expired"),
-            (Certificate::OfAnotherHost, Some(&authority), "not valid for name"),
-        ];
-        for (number, (certificate, trusted, reason)) in cases.into_iter().enumerate() {
+        for (number, (certificate, trusted, reason)) in authority.refusals(&other).into_iter().enumerate() {
             let server = RateServer::secured(authority.server(certificate)).await;
             let answer = tested(app, &server, trusted, number).await;
             assert_eq!((&answer["ok"], &answer["error"]["code"]), (&json!(false), &json!("unreachable")), "{certificate:?}");
