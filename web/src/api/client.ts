@@ -72,7 +72,7 @@ export async function unwrap<T>(call: Answer<T>): Promise<NonNullable<T>> {
     throw error instanceof DOMException && error.name === "AbortError" ? error : ApiError.silent("network");
   }
   const refusal = ApiError.answered(response, error);
-  // They are fetched with the first refusal. Where they cannot be, the server's own sentence stands in for them.
+  // At the latest now. Where they cannot be fetched, the server's own sentence stands in for them.
   await loadTexts(["refusals"]).catch(() => undefined);
   if (refusal.limit) hooks.onLimit(refusal.limit);
   throw refusal;

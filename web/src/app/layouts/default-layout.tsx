@@ -6,6 +6,7 @@ import { useCorrection } from "@/features/books/transactions/corrections";
 import { useRecurringRequest } from "@/features/books/transactions/recurring-request";
 import { useCurrencies } from "@/features/rates/currencies/public";
 import { loadTexts } from "@/i18n";
+import { useIdle } from "@/ui/use-idle";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
 import { useDocumentTitle } from "../route-title";
@@ -53,10 +54,14 @@ const ShortcutsDialog = lazy(async () => {
   return dialog;
 });
 
+// Few visits meet one; whoever does must not wait for its words, least of all on a poor line.
+const loadRefusals = () => loadTexts(["refusals"]);
+
 /** The layout of everything behind the sign-in: bar, page, footer. */
 export default function DefaultLayout() {
   const { t } = useTranslation();
   useDocumentTitle();
+  useIdle(loadRefusals);
   // Known before the first amount, of which some may be in a currency that only this installation has.
   useCurrencies();
   const drawer = useOverlay();
