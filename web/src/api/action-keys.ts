@@ -12,7 +12,8 @@ interface Unanswered {
  * One idempotency key per action of the user. An action whose answer never came keeps its key: pressing Save again
  * with the same content repeats the same action, and the server books it once. A definite answer ends the action, so
  * the same content afterwards is a new one; and so is the same content beside an action that is still running, since
- * two equal copies made at once are two.
+ * two equal copies made at once are two. Except for what one opened form sends: the same content from it is the same
+ * action, unless it was refused.
  */
 export class ActionKeys {
   /** The actions that ended without an answer, by what they were about. */
@@ -23,19 +24,26 @@ export class ActionKeys {
     this.#newKey = newKey;
   }
 
-  /** The key for this content: that of an unanswered attempt that nobody has taken up yet, else a new one. */
-  begin(fingerprint: string, now: number): string {
+  /**
+   * The key for this content: that under which the form has sent it already, else that of an unanswered attempt that
+   * nobody has taken up yet, else a new one. `sent` are the form's keys by content.
+   */
+  begin(fingerprint: string, now: number, sent: Map<string, string> = new Map()): string {
     for (const [content, actions] of this.#unanswered) {
       const recent = actions.filter(({ since }) => now - since <= KEY_LIFETIME);
       if (recent.length > 0) this.#unanswered.set(content, recent);
       else this.#unanswered.delete(content);
     }
-    return this.#unanswered.get(fingerprint)?.shift()?.key ?? this.#newKey();
+    const key = sent.get(fingerprint) ?? this.#unanswered.get(fingerprint)?.shift()?.key ?? this.#newKey();
+    sent.set(fingerprint, key);
+    return key;
   }
 
   /** The call has ended, and nobody knows whether the server did it. */
   leave(fingerprint: string, key: string, now: number): void {
     const others = this.#unanswered.get(fingerprint) ?? [];
+    // A form may have sent it twice under this key.
+    if (others.some((other) => other.key === key)) return;
     this.#unanswered.set(fingerprint, [...others, { key, since: now }]);
   }
 }

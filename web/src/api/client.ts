@@ -1,4 +1,5 @@
 import { currentLanguage, loadTexts } from "@/i18n";
+import { type OpenedForm, submittedForm } from "@/lib/opened-form";
 import { CLIENT_VERSION } from "@/lib/version";
 import { ActionKeys } from "./action-keys";
 import { ApiError, type Limit } from "./api-error";
@@ -78,17 +79,28 @@ export async function unwrap<T>(call: Answer<T>): Promise<NonNullable<T>> {
   throw refusal;
 }
 
-/**
- * The `fetch` of the generated client: token, headers, time limit, retries, a second attempt after a step-up, or after
- * somebody has said that they mean it.
- */
-async function send(
+/** The `fetch` of the generated client. What changes something is counted to the form that sends it. */
+function send(
   input: RequestInfo | URL,
   init?: RequestInit,
   carry: Carry = (url, init) => fetch(url, init),
 ): Promise<Response> {
   const request = new Request(input, init);
   const path = new URL(request.url).pathname;
+  const keyed = needsIdempotencyKey(request.method, path);
+  const form = keyed || /^(?:PUT|PATCH|DELETE)$/.test(request.method) ? submittedForm() : null;
+  const call = perform(request, path, keyed, form, carry);
+  return form ? form.track(call) : call;
+}
+
+/** Token, headers, time limit, retries, a second attempt after a step-up, or after somebody has said that they mean it. */
+async function perform(
+  request: Request,
+  path: string,
+  keyed: boolean,
+  form: OpenedForm | null,
+  carry: Carry,
+): Promise<Response> {
   const body = await bodyOf(request);
   const headers = new Headers(request.headers);
   headers.set("Accept-Language", currentLanguage());
@@ -97,14 +109,14 @@ async function send(
     headers.set("Client-Instance", clientInstance);
   }
   const carried = typeof body === "string" ? body : sizeOf(body);
-  const keyed = needsIdempotencyKey(request.method, path);
 
   const act = async (request: Request) => {
     const fingerprint = `${request.method} ${request.url} ${carried}`;
     const own = new Headers(headers);
-    const key = keyed ? actions.begin(fingerprint, Date.now()) : null;
+    const key = keyed ? actions.begin(fingerprint, Date.now(), form?.keys) : null;
     if (key !== null) own.set("Idempotency-Key", key);
     let answered = false;
+    let accepted = false;
     try {
       let response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body, carry));
       if (keyed) response = await whole(response, request.signal);
@@ -112,8 +124,10 @@ async function send(
       if (latest) hooks.onLatestVersion(latest);
       // A server that broke down may have done it or not: the action stays open under its key.
       answered = response.status < 500;
+      accepted = response.ok;
       return response;
     } finally {
+      if (!accepted) form?.keys.delete(fingerprint);
       if (key !== null && !answered) actions.leave(fingerprint, key, Date.now());
     }
   };

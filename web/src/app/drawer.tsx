@@ -6,6 +6,7 @@ import { WorkspaceSelect } from "@/features/identity/workspaces/public";
 import { useWaitingReceipts } from "@/features/receipts/receipts/waiting";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
+import { useLayer } from "@/ui/use-layer";
 import { useReturnFocus } from "@/ui/use-return-focus";
 import classes from "./drawer.module.css";
 import { LanguageMenu } from "./language-menu";
@@ -17,11 +18,13 @@ import { ThemeToggle } from "./theme-toggle";
 export default function Drawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus(opened);
+  useLayer(opened, onClose);
   const user = useUser();
   return (
     <MantineDrawer
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       size={288}
       returnFocus={false}
       title={t("app.title")}

@@ -32,6 +32,7 @@ import { openCapture } from "@/features/receipts/capture/public";
 import { REPORT_TYPES, ReportIcon } from "@/features/reports/reports/public";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
+import { useLayer } from "@/ui/use-layer";
 import { ADMIN_MENU, MAIN_MENU, PROFILE_ITEM } from "./navigation";
 import classes from "./palette.module.css";
 import { byFit } from "./palette-ranking";
@@ -50,6 +51,7 @@ const RECEIPT_ACTIONS = [
 export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const actions = useActions();
+  useLayer(opened, onClose);
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   return (
     <Spotlight
@@ -57,6 +59,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
       actions={actions}
       filter={byFit}
       shortcut={null}
+      closeOnEscape={false}
       onSpotlightClose={onClose}
       nothingFound={t("common.nothingFound")}
       limit={12}

@@ -20,10 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened onClose={props.onClose} pending={props.pending} title={props.title}>
       <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onConfirm();
-        }}
+        onSubmit={props.onConfirm}
         onCancel={props.onClose}
         pending={props.pending}
         error={props.error}

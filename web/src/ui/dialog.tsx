@@ -1,8 +1,11 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { createContext, type ReactNode, useContext, useEffect, useReducer } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./dialog.module.css";
+import { DiscardQuestion } from "./discard-question";
+import { type FilledProbe, FormsContext, isAnyFilled } from "./filled-forms";
+import { useLayer } from "./use-layer";
 import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
@@ -16,40 +19,60 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Tells the dialog from which another one is opened how many more lie over it now. */
-const OverlayContext = createContext<(more: 1 | -1) => void>(() => undefined);
-
 /**
  * A modal dialog. Focus goes into it and comes back to where it was. It hangs from its top: were it centred, its
- * buttons would move away under the pointer whenever it grows.
+ * buttons would move away under the pointer whenever it grows. Whoever leaves it otherwise than by one of its buttons
+ * is asked about what they have entered.
  */
 export function Dialog({ opened, onClose, title, width = 460, pending = false, children }: DialogProps) {
   const { t } = useTranslation();
   useReturnFocus(opened);
-  // Every open dialog hears Escape: the one on top alone closes.
-  const reportOverlay = useContext(OverlayContext);
-  const [overlayCount, countOverlay] = useReducer((count: number, more: 1 | -1) => count + more, 0);
-  useEffect(() => {
-    if (!opened) return;
-    reportOverlay(1);
-    return () => reportOverlay(-1);
-  }, [opened, reportOverlay]);
+  const [forms] = useState(() => new Set<FilledProbe>());
+  const [asking, setAsking] = useState(false);
+  const isFilled = () => isAnyFilled(forms);
+  const leave = () => {
+    if (pending) return;
+    if (isFilled()) setAsking(true);
+    else onClose();
+  };
+  useLayer(opened, leave, isFilled);
   const phone = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
+  // It fades out with its form alive: nothing in it can be pressed any more.
+  const stop = opened ? undefined : swallow;
   return (
-    <Modal
-      opened={opened}
-      onClose={pending ? () => undefined : onClose}
-      closeOnEscape={overlayCount === 0}
-      title={title}
-      size={width}
-      fullScreen={phone}
-      yOffset="8dvh"
-      returnFocus={false}
-      classNames={{ title: classes.title ?? "", header: classes.header ?? "", body: classes.body ?? "" }}
-      closeButtonProps={{ "aria-label": t("common.close"), disabled: pending }}
-      overlayProps={{ backgroundOpacity: 0.5 }}
-    >
-      <OverlayContext value={countOverlay}>{children}</OverlayContext>
-    </Modal>
+    <>
+      <Modal
+        opened={opened}
+        onClose={leave}
+        closeOnEscape={false}
+        title={title}
+        size={width}
+        fullScreen={phone}
+        yOffset="8dvh"
+        returnFocus={false}
+        classNames={{ title: classes.title ?? "", header: classes.header ?? "", body: classes.body ?? "" }}
+        closeButtonProps={{ "aria-label": t("common.close"), disabled: pending }}
+        overlayProps={{ backgroundOpacity: 0.5 }}
+        onClickCapture={stop}
+        onKeyDownCapture={stop}
+        onSubmitCapture={stop}
+      >
+        <FormsContext value={forms}>{children}</FormsContext>
+      </Modal>
+      {asking && opened && (
+        <DiscardQuestion
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            onClose();
+          }}
+        />
+      )}
+    </>
   );
+}
+
+function swallow(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }

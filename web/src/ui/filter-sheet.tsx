@@ -2,6 +2,7 @@ import { Button, Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./filter-sheet.module.css";
+import { useLayer } from "./use-layer";
 
 interface FilterSheetProps {
   opened: boolean;
@@ -27,10 +28,12 @@ export function FilterSheet({
   children,
 }: FilterSheetProps) {
   const { t } = useTranslation();
+  useLayer(opened, onClose);
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       position="bottom"
       size="auto"
       title={title}

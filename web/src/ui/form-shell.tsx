@@ -3,9 +3,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "./button-row";
 import classes from "./form-shell.module.css";
+import { GuardedForm } from "./guarded-form";
 
 interface FormShellProps {
-  onSubmit: NonNullable<ComponentProps<"form">["onSubmit"]>;
+  onSubmit: ComponentProps<typeof GuardedForm>["onSubmit"];
   /** What the main button does: "Save", "Add account". */
   submitLabel: string;
   /** The work is under way: the button shows it and cannot be pressed again. */
@@ -30,13 +31,11 @@ interface FormShellProps {
 export function FormShell(props: FormShellProps) {
   const { t } = useTranslation();
   return (
-    <form
+    <GuardedForm
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onSubmit(event);
-      }}
-      noValidate
+      onSubmit={props.onSubmit}
+      pending={props.pending}
+      purpose={props.submitLabel}
     >
       {props.children}
       <ButtonRow error={props.error} wide={props.wide ?? false}>
@@ -56,6 +55,6 @@ export function FormShell(props: FormShellProps) {
           {props.submitLabel}
         </Button>
       </ButtonRow>
-    </form>
+    </GuardedForm>
   );
 }

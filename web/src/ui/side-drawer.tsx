@@ -2,25 +2,24 @@ import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./side-drawer.module.css";
+import { useLayer } from "./use-layer";
 
 interface SideDrawerProps {
   opened: boolean;
-  /** A dialog lies over it. */
-  covered?: boolean;
   title: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** What a number is made of, at the side of the page that shows it: a column of which one part scrolls. */
-export function SideDrawer({ opened, covered = false, title, onClose, children }: SideDrawerProps) {
+export function SideDrawer({ opened, title, onClose, children }: SideDrawerProps) {
   const { t } = useTranslation();
+  useLayer(opened, onClose);
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
-      // Every open dialog hears Escape: the one on top alone closes.
-      closeOnEscape={!covered}
+      closeOnEscape={false}
       position="right"
       size={460}
       title={title}

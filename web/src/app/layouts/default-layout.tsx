@@ -42,6 +42,8 @@ const ReconciledChangeDialog = lazy(async () => {
   ]);
   return { default: Question };
 });
+// Nobody has entered anything by then.
+const LeaveGuard = lazy(async () => ({ default: (await import("../leave-guard")).LeaveGuard }));
 const CaptureFrame = lazy(async () => {
   const [frame] = await Promise.all([
     import("@/features/receipts/capture/capture-frame"),
@@ -80,6 +82,9 @@ export default function DefaultLayout() {
         <Outlet />
       </main>
       <Footer />
+      <Suspense>
+        <LeaveGuard />
+      </Suspense>
       <Suspense>
         {drawer.used && <Drawer opened={drawer.opened} onClose={drawer.close} />}
         {palette.used && <Palette opened={palette.opened} onClose={palette.close} />}

@@ -63,6 +63,7 @@ const texts = {
   ...savedReports,
   ...dashboardMore,
   ...receipts,
+  discard: refusals.discard,
   auth: {
     ...signIn.auth,
     errors: {

@@ -30,11 +30,7 @@ export function ScopeDialog(props: ScopeDialogProps) {
     <FormDialog
       title={title}
       onClose={onClose}
-      onSubmit={(event) => {
-        // React hands the event on to the form from which this was opened.
-        event.stopPropagation();
-        onChoose(scope === "later" ? from : null);
-      }}
+      onSubmit={() => onChoose(scope === "later" ? from : null)}
       pending={pending}
       error={props.error ?? null}
       submitLabel={submitLabel}

@@ -66,10 +66,7 @@ function RenameDialog({ workspaceId, tag, onOpen, onClose }: DialogProps) {
     <FormDialog
       title={t("tags.renameTitle", { name: tag.name })}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
       pending={rename.isPending}
       error={formError(rename.error, ["new_name"])}
       submitLabel={t("tags.renameSubmit")}
@@ -117,10 +114,7 @@ function MergeDialog({ workspaceId, tags, tag, known, onClose }: DialogProps & {
     <FormDialog
       title={t("tags.mergeTitle", { name: tag.name })}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
       pending={merge.isPending}
       error={formError(merge.error, ["into"])}
       submitLabel={t("tags.mergeSubmit")}
@@ -165,10 +159,7 @@ function RemoveDialog({ workspaceId, tag, onClose }: DialogProps) {
     <FormDialog
       title={t("tags.removeTitle", { name: tag.name })}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
       pending={remove.isPending}
       error={formError(remove.error, [])}
       submitLabel={t("tags.removeSubmit")}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Trash2 } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormShell } from "@/ui/form-shell";
 import { useFocusNext } from "@/ui/use-focus-next";
@@ -32,12 +32,14 @@ export function FormFrame(props: FormFrameProps) {
   const { t } = useTranslation();
   const focusNext = useFocusNext(root);
   const [wanted, setWanted] = useState(false);
-  const submit = (again: boolean) => {
+  /** The keys have asked to begin the next one afterwards. */
+  const again = useRef(false);
+  const submit = () => {
     // The form is long: what is missing may be out of sight.
     focusNext("[aria-invalid=true]");
     setWanted(true);
     if (undecided) root.current?.querySelector<HTMLInputElement>("[data-choice]")?.focus();
-    else onSubmit(again);
+    else onSubmit(again.current);
   };
   const saveLabel = gone ? t("conflict.again") : t("transactions.save");
   return (
@@ -47,16 +49,16 @@ export function FormFrame(props: FormFrameProps) {
       onKeyDown={(event) => {
         if (!wantsAnother(event)) return;
         event.preventDefault();
-        submit(true);
+        again.current = true;
+        root.current?.querySelector("form")?.requestSubmit();
+        again.current = false;
       }}
     >
       <FormShell
         {...shell}
         onCancel={onClose}
         submitLabel={base || gone ? saveLabel : addLabel}
-        onSubmit={() => {
-          submit(false);
-        }}
+        onSubmit={submit}
         aside={
           // At once: the notification that follows takes it back.
           base &&

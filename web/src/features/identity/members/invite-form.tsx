@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { isEmail } from "@/features/identity/auth/public";
+import { GuardedForm } from "@/ui/guarded-form";
 import { notifySuccess } from "@/ui/notify";
 import { type NewInvitation, type Role, useInvite, type Workspace } from "./api";
 import classes from "./invite-form.module.css";
@@ -27,8 +28,7 @@ export function InviteForm({ workspace, onInvited }: InviteFormProps) {
   const field = useRef<HTMLInputElement>(null);
   // Whoever loses the right to give a role while the form is open has not chosen any.
   const role = chosen && roles.includes(chosen) ? chosen : "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     invite.reset();
     const address = email.trim();
     const lacking = !address || !role ? "both" : isEmail(address) ? null : "email";
@@ -52,7 +52,12 @@ export function InviteForm({ workspace, onInvited }: InviteFormProps) {
       : formError(invite.error, ["email", "role"], t("members.failures.invite"));
   const fields = fieldErrors(invite.error);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <GuardedForm
+      className={classes.form}
+      onSubmit={submit}
+      pending={invite.isPending}
+      purpose={t("members.invite.submit")}
+    >
       <div className={classes.fields}>
         <TextInput
           ref={field}
@@ -86,6 +91,6 @@ export function InviteForm({ workspace, onInvited }: InviteFormProps) {
           {refused}
         </p>
       )}
-    </form>
+    </GuardedForm>
   );
 }

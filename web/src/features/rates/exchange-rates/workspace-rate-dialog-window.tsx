@@ -93,9 +93,7 @@ function WorkspaceRateForm({ task, error, pending, onSave, onClose }: WorkspaceR
   const same = from === to ? t("workspaceRates.sameCurrency") : undefined;
   return (
     <FormShell
-      onSubmit={(event) => {
-        // React hands it on to the form from which this was opened: that would be sent, too.
-        event.stopPropagation();
+      onSubmit={() => {
         if (rate === null || same) return setRefused(true);
         onSave({ ...pair, rate });
       }}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { loadTexts } from "@/i18n";
 import { ItemListSkeleton } from "@/ui/item-list";
@@ -19,17 +19,11 @@ interface ReportDrillDownDrawerProps {
 
 /** The transactions behind a number of a report. */
 export function ReportDrillDownDrawer({ workspace, query, onClose }: ReportDrillDownDrawerProps) {
-  const [covered, setCovered] = useState(false);
   return (
-    <SideDrawer opened={query !== null} covered={covered} onClose={onClose} title={query?.title}>
+    <SideDrawer opened={query !== null} onClose={onClose} title={query?.title}>
       {query && (
         <Suspense fallback={<ItemListSkeleton rows={6} />}>
-          <Rows
-            workspace={workspace}
-            question={query.question}
-            balance={query.balance}
-            onCovered={setCovered}
-          />
+          <Rows workspace={workspace} question={query.question} balance={query.balance} />
         </Suspense>
       )}
     </SideDrawer>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
@@ -38,12 +38,10 @@ interface DrillDownRowsProps {
   question: ReportQuestion;
   /** The number, where its rows are not all of it. */
   balance: Minor | undefined;
-  /** Whether a dialog is over the rows. */
-  onCovered: (covered: boolean) => void;
 }
 
 /** The rows that a number is made of, and what they come to: the number. */
-export function DrillDownRows({ workspace, question, balance, onCovered }: DrillDownRowsProps) {
+export function DrillDownRows({ workspace, question, balance }: DrillDownRowsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery(reportQueries.report(workspace.id, TYPE, question));
@@ -51,10 +49,6 @@ export function DrillDownRows({ workspace, question, balance, onCovered }: Drill
   const { byId } = useCategories(workspace.id);
   const { task, setTask, open } = useOpening(workspace);
   const deleteRow = useDeletion(workspace);
-  useEffect(() => {
-    onCovered(task !== null);
-    return () => onCovered(false);
-  }, [task, onCovered]);
   if (query.isPending) return <ItemListSkeleton rows={6} />;
   if (query.isError) {
     return (

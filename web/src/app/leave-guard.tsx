@@ -1,0 +1,54 @@
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { authSlot } from "@/session/record";
+import { DiscardQuestion } from "@/ui/discard-question";
+import { isAnyFilled } from "@/ui/filled-forms";
+import { isAnyLayerFilled, topLayer, useIsCovered } from "@/ui/use-layer";
+
+/** Whoever has signed out, or was, is kept by no form. */
+const isFilled = () => authSlot.read() !== null && (isAnyLayerFilled() || isAnyFilled());
+
+/**
+ * Keeps what was entered and is not saved: whoever leaves the page is asked first, by the browser itself if they leave
+ * the application. The browser's Back closes what lies over the page before it leaves the page.
+ */
+export function LeaveGuard() {
+  const { history } = useRouter();
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  const isCovered = useIsCovered();
+  /** The page in one of whose forms something was entered. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const isWatching = isCovered || entered === page;
+  /** Answers whether to stay; null when nobody is asked. */
+  const [answer, setAnswer] = useState<((stays: boolean) => void) | null>(null);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("form")) setEntered(page);
+    };
+    window.addEventListener("input", note);
+    return () => window.removeEventListener("input", note);
+  }, [page]);
+  useEffect(() => {
+    // Not always: whatever it watches takes a moment longer.
+    if (!isWatching) return;
+    return history.block({
+      enableBeforeUnload: isFilled,
+      blockerFn({ action, currentLocation, nextLocation }) {
+        const top = topLayer();
+        const isStep = action !== "PUSH" && action !== "REPLACE";
+        if (isStep && top && authSlot.read()) {
+          top.leave();
+          return true;
+        }
+        if (currentLocation.pathname === nextLocation.pathname || !isFilled()) return false;
+        return new Promise<boolean>((resolve) => {
+          setAnswer(() => (stays: boolean) => {
+            setAnswer(null);
+            resolve(stays);
+          });
+        });
+      },
+    });
+  }, [history, isWatching]);
+  return answer && <DiscardQuestion onKeep={() => answer(true)} onDiscard={() => answer(false)} />;
+}

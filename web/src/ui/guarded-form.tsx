@@ -1,0 +1,73 @@
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { FormsContext } from "./filled-forms";
+import { FormGuard } from "./form-guard";
+
+interface GuardedFormProps {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** The work is under way. */
+  pending: boolean;
+  /** What the button does: when that is another thing, it may be pressed again. */
+  purpose: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A form that books once, however often its button is pressed, and that a dialog asks whether it is filled. */
+export function GuardedForm({ onSubmit, pending, purpose, className, children }: GuardedFormProps) {
+  const [guard] = useState(() => new FormGuard());
+  const element = useRef<HTMLFormElement>(null);
+  const forms = useContext(FormsContext);
+  useEffect(() => {
+    const isFilled = () => guard.isFilled(element.current);
+    forms.add(isFilled);
+    return () => {
+      forms.delete(isFilled);
+      guard.leave();
+    };
+  }, [forms, guard]);
+  useLayoutEffect(() => guard.setPending(pending), [guard, pending]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another purpose is what makes it new.
+  useEffect(() => guard.renew(), [guard, purpose]);
+  const approach = () => element.current && guard.approach(element.current);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses something comes as a click, too.
+    <form
+      ref={element}
+      className={className}
+      noValidate
+      onFocusCapture={approach}
+      onPointerDownCapture={approach}
+      onKeyDownCapture={approach}
+      onInput={(event) =>
+        (event.target as Partial<HTMLInputElement>).type === "file" ? guard.takeFiles() : guard.change()
+      }
+      onDrop={() => guard.takeFiles()}
+      onClick={({ target }) => {
+        if (!(target as Element).closest("[type=submit]")) guard.change();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React hands on what is sent by a form in a dialog that was opened from here.
+        if (event.target !== event.currentTarget) return;
+        const invalid = Array.from(event.currentTarget.elements).find(hasError);
+        if (invalid) invalid.focus();
+        else guard.submit(() => onSubmit(event));
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** A field that holds what it cannot read says so itself. */
+function hasError(field: Element): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.validity.customError;
+}
