@@ -40,3 +40,14 @@ test("an action is forgotten after ten minutes", () => {
   keys.leave("coffee", "key-0", 0);
   expect(keys.begin("coffee", 600_001)).toBe("key-1");
 });
+
+test("what one form sends twice is one action, whatever became of it but a refusal", () => {
+  const keys = counted();
+  const sent = new Map<string, string>();
+  const key = keys.begin("coffee", 0, sent);
+  expect(keys.begin("coffee", 0, sent)).toBe(key);
+  for (const each of [key, key]) keys.leave("coffee", each, 1);
+  // It is known to nobody but the form whether that was the same purchase.
+  expect(keys.begin("coffee", 2)).toBe(key);
+  expect(keys.begin("coffee", 2)).toBe("key-2");
+});

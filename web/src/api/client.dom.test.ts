@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { initI18n } from "@/i18n";
+import { beginSubmit, endSubmit, OpenedForm } from "@/lib/opened-form";
 import { CLIENT_VERSION } from "@/lib/version";
 import { ApiError } from "./api-error";
 import { configureClient, ifMatch, unwrap } from "./client";
@@ -238,4 +239,23 @@ test("a change of many that is meant is another action, with the same body", asy
   await unwrap(bulkDeleteTransactions({ body: { ids: ["1", "2", "3"] } }));
   expect(sent.mock.calls[1]?.[1].body).toBe(sent.mock.calls[0]?.[1].body);
   expect(header(1, "Idempotency-Key")).not.toBe(header(0, "Idempotency-Key"));
+});
+
+test("an opened form sends the same under one key until it is refused; two forms under two", async () => {
+  const form = new OpenedForm();
+  const create = async (by: OpenedForm) => {
+    beginSubmit(by);
+    await unwrap(createWorkspace({ body: workspace })).catch(() => undefined);
+    endSubmit(by);
+    return header(sent.mock.calls.length - 1, "Idempotency-Key");
+  };
+  sent.mockImplementation(async () => answer(422));
+  const refused = await create(form);
+  expect(form.accepted).toBe(false);
+  sent.mockImplementation(async () => answer(201, workspace));
+  const accepted = await create(form);
+  expect(form.accepted).toBe(true);
+  expect(accepted).not.toBe(refused);
+  expect(await create(form)).toBe(accepted);
+  expect(await create(new OpenedForm())).not.toBe(accepted);
 });
