@@ -100,7 +100,10 @@ test("what was accepted is followed by the next step of the same form", async ()
 test("a field that cannot read what is in it keeps the form from being sent, and has the focus", () => {
   render(<Page />);
   name().setCustomValidity("This is no day.");
+  const onInvalid = vi.fn();
+  name().addEventListener("invalid", onInvalid);
   press();
+  expect(onInvalid).toHaveBeenCalledOnce();
   expect(onSubmit).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(name());
   name().setCustomValidity("");

@@ -57,8 +57,8 @@ export function GuardedForm({ onSubmit, pending, purpose, className, children }:
         event.preventDefault();
         // React hands on what is sent by a form in a dialog that was opened from here.
         if (event.target !== event.currentTarget) return;
-        const invalid = Array.from(event.currentTarget.elements).find(hasError);
-        if (invalid) invalid.focus();
+        const unreadable = Array.from(event.currentTarget.elements).filter(isUnreadable);
+        if (unreadable[0]) unreadable[0].focus();
         else guard.submit(() => onSubmit(event));
       }}
     >
@@ -67,7 +67,7 @@ export function GuardedForm({ onSubmit, pending, purpose, className, children }:
   );
 }
 
-/** A field that holds what it cannot read says so itself. */
-function hasError(field: Element): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && field.validity.customError;
+/** Whether a field cannot read what is in it, which it hears then, to say so. */
+function isUnreadable(field: Element): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.validity.customError && !field.checkValidity();
 }
