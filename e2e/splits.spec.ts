@@ -52,7 +52,7 @@ test("a receipt is split between categories, and its lines come to the amount", 
     // The button that was pressed has gone, and the page behind does not hear what is pressed next.
     await expect(split.addLine).toBeFocused();
     await page.keyboard.press("n");
-    await page.keyboard.press("Escape");
+    await split.dialog.getByRole("button", { name: t("common.cancel") }).click();
     await expect(split.dialog).toBeHidden();
     await expect(page.getByRole("group", { name: t("transactions.newRow") })).toHaveCount(0);
   });
@@ -237,7 +237,7 @@ test("tags are put on a row, and a payee brings its category", async ({
     await account.dialog.getByRole("textbox", { name: t("transactions.note") }).focus();
     const category = account.dialog.getByRole("combobox", { name: t("transactions.columns.category") });
     await expect(category).toHaveValue("Garden");
-    await page.keyboard.press("Escape");
+    await account.dialog.getByRole("button", { name: t("common.cancel") }).click();
     await expect(account.dialog).toBeHidden();
   });
 

@@ -54,7 +54,7 @@ test("providers of rates, currencies and categories", async ({ administration, b
   await administration.choose(administration.field("providerManagement.pairs.from"), "GBP");
   await administration.choose(administration.field("providerManagement.pairs.to"), "RUB");
   await expectAccessible(page, "the provider of a pair");
-  await page.keyboard.press("Escape");
+  await administration.button("common.cancel").click();
   await expect(administration.dialog).toBeHidden();
 
   await administration.open("currency");

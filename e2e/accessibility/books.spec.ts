@@ -77,6 +77,10 @@ test("an account, its dialogs, its history", async ({ api, page }) => {
   await split.amount(1).fill("18.50");
   await expectAccessible(page, "the lines of a split transaction");
   await page.keyboard.press("Escape");
+  const discard = page.getByRole("alertdialog").getByRole("button", { name: t("discard.discard") });
+  await expect(discard).toBeVisible();
+  await expectAccessible(page, "the question about what was entered");
+  await discard.click();
   await expect(account.dialog).toBeHidden();
 
   await account.edit("Market");

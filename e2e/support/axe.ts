@@ -8,7 +8,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /** What opens over a page, each over the one before; what is below it was looked at before it opened. */
-const OVER_THE_PAGE = '[role="dialog"], [role="menu"]';
+const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 type Theme = "light" | "dark";
 

@@ -1,7 +1,9 @@
 import { beginSubmit, endSubmit, OpenedForm } from "@/lib/opened-form";
 
 /** What holds a value, or shows by itself which one is chosen. */
-const VALUES = "input, textarea, select, [aria-pressed], [aria-checked]";
+const VALUES = "input:not([type=file]), textarea, select, [aria-pressed]";
+/** What is there because it was given, and waits to be saved, such as a file. */
+const GIVEN = "[data-unsaved]";
 
 /**
  * Sees to it that what a form says is done once, and knows whether anything was entered. It does not wait for a
@@ -59,12 +61,6 @@ export class FormGuard {
     this.#edited = true;
   }
 
-  /** Files were given, which no field holds. */
-  takeFiles(): void {
-    this.change();
-    this.#before = null;
-  }
-
   /** The button does something else now. */
   renew(): void {
     this.#changed = true;
@@ -72,9 +68,8 @@ export class FormGuard {
 
   /** Whether something was entered that is not saved. */
   isFilled(form: HTMLFormElement | null): boolean {
-    return (
-      form !== null && this.#edited && !this.#pending && !this.#isDone() && this.#before !== valuesOf(form)
-    );
+    if (!form || this.#pending || this.#isDone()) return false;
+    return form.querySelector(GIVEN) !== null || (this.#edited && this.#before !== valuesOf(form));
   }
 
   #settle(): void {
@@ -93,7 +88,6 @@ function valuesOf(form: HTMLFormElement): string {
     field.value,
     field.checked,
     field.ariaPressed,
-    field.ariaChecked,
   ]);
   return JSON.stringify(fields);
 }

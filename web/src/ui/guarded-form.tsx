@@ -37,6 +37,7 @@ export function GuardedForm({ onSubmit, pending, purpose, className, children }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: another purpose is what makes it new.
   useEffect(() => guard.renew(), [guard, purpose]);
   const approach = () => element.current && guard.approach(element.current);
+  const change = () => guard.change();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses something comes as a click, too.
     <form
@@ -46,12 +47,10 @@ export function GuardedForm({ onSubmit, pending, purpose, className, children }:
       onFocusCapture={approach}
       onPointerDownCapture={approach}
       onKeyDownCapture={approach}
-      onInput={(event) =>
-        (event.target as Partial<HTMLInputElement>).type === "file" ? guard.takeFiles() : guard.change()
-      }
-      onDrop={() => guard.takeFiles()}
+      onInput={change}
+      onDrop={change}
       onClick={({ target }) => {
-        if (!(target as Element).closest("[type=submit]")) guard.change();
+        if (!(target as Element).closest("[type=submit]")) change();
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -13,8 +13,8 @@ interface Layer {
 const useLayers = create<{ layers: readonly Layer[] }>(() => ({ layers: [] }));
 const openLayers = () => useLayers.getState().layers;
 
-/** What hears Escape for itself while it is open: the field of a list, a menu, what folds out of a button. */
-const HEARS_ESCAPE = "[data-mantine-stop-propagation=true], .mantine-Popover-dropdown";
+/** What hears Escape for itself while it is open: a list's field, a menu, what folds out, a dialog of the browser's. */
+const HEARS_ESCAPE = "[data-mantine-stop-propagation=true], .mantine-Popover-dropdown, dialog";
 
 /** What lies above all else, if anything lies over the page. */
 export function topLayer(): Layer | undefined {

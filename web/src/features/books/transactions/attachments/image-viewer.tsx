@@ -35,7 +35,6 @@ export function ImageViewer({ place, images, at, onMove, onSave, onClose }: Imag
       ref={frame}
       className={classes.frame}
       aria-label={file.name}
-      {...ONLY_HERE}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === frame.current) frame.current.close();
@@ -72,9 +71,6 @@ export function ImageViewer({ place, images, at, onMove, onSave, onClose }: Imag
   );
 }
 
-/** The kit's dialog beneath would close by the same Escape. */
-const ONLY_HERE = { "data-mantine-stop-propagation": "true" };
-
 function Picture({ place, file }: { place: AttachmentTarget; file: Attachment }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(attachmentQueries.content(place, file.id, "original"));
@@ -85,14 +81,7 @@ function Picture({ place, file }: { place: AttachmentTarget; file: Attachment })
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon
-      {...ONLY_HERE}
-      variant="transparent"
-      color="white"
-      size={40}
-      aria-label={label}
-      onClick={onClick}
-    >
+    <ActionIcon variant="transparent" color="white" size={40} aria-label={label} onClick={onClick}>
       {children}
     </ActionIcon>
   );

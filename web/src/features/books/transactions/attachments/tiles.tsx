@@ -68,7 +68,7 @@ export function UploadTile({ waiting: { file, problem }, isSending, onDismiss }:
     );
   }
   return (
-    <li className={classes.tile}>
+    <li className={classes.tile} data-unsaved={!isSending || undefined}>
       <span role="status" aria-label={label} title={name} className={classes.face} data-waiting>
         {isSending ? <Loader size={20} /> : <Paperclip size={20} aria-hidden />}
         <span className={classes.name}>{name}</span>
