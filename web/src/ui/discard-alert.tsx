@@ -39,7 +39,7 @@ export function DiscardAlert({ onKeep, onDiscard }: DiscardAlertProps) {
               <DialogText>{t("discard.text")}</DialogText>
             </div>
             <ButtonRow>
-              <Button variant="default" onClick={onDiscard}>
+              <Button variant="subtle" color="red" onClick={onDiscard}>
                 {t("discard.discard")}
               </Button>
               <Button onClick={onKeep} data-autofocus>
