@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type AmountError, isExpression, parseAmount } from "@/lib/amount-expression";
 import { type Currency, decimalSeparator, formatForInput, formatMoney, type Minor } from "@/lib/money";
 import classes from "./amount-input.module.css";
+import { TypedResult } from "./typed-result";
 import { useLocale } from "./use-locale";
 
 /** What is typed now, and what it comes to. */
@@ -88,7 +89,7 @@ export function AmountInput({
   const problem =
     error ?? (touched && value.error && value.error !== "empty" ? errorText(value.error) : null);
   return (
-    <div className={classes.root}>
+    <TypedResult text={result}>
       <TextInput
         {...rest}
         {...(showsCode && {
@@ -114,9 +115,6 @@ export function AmountInput({
         enterKeyHint="done"
         classNames={{ input: big ? `${classes.input} ${classes.big}` : (classes.input ?? "") }}
       />
-      <output className={classes.result} hidden={result === null}>
-        {result}
-      </output>
-    </div>
+    </TypedResult>
   );
 }

@@ -5,6 +5,7 @@ import categories from "./categories.json";
 import charts from "./charts.json";
 import currencies from "./currencies.json";
 import dashboard from "./dashboard.json";
+import dates from "./dates.json";
 import transactions from "./transactions.json";
 import workspaces from "./workspaces.json";
 
@@ -17,6 +18,7 @@ const money = {
   charts,
   currencies,
   dashboard,
+  dates,
   transactions,
   workspaces,
 };

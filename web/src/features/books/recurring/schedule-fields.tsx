@@ -33,7 +33,9 @@ export function ScheduleFields({ workspaceId, draft, onChange, problems }: Sched
         <DateField
           label={t("recurring.start")}
           value={start}
-          onChange={(day) => onChange({ start: day, ...(until < day && { until: day }) })}
+          onChange={(day) => onChange({ start: day })}
+          // Not before: on the way to its end, a text may name a much later day.
+          onCommit={(day) => until < day && onChange({ until: day })}
           error={problems.dtstart}
         />
         <RepeatsSelect

@@ -1,9 +1,9 @@
 import { DatePicker, MonthPicker } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import "dayjs/locale/ru";
-import { useTranslation } from "react-i18next";
 import { addDays, type Day, isDay, startOfMonth } from "@/lib/dates";
 import { firstDayOfWeek } from "@/lib/week";
+import { useCalendarLabels } from "@/ui/use-calendar-labels";
 import { useLocale } from "@/ui/use-locale";
 
 interface PeriodPickerProps {
@@ -17,16 +17,8 @@ interface PeriodPickerProps {
 
 /** A calendar to go to the period of a month, or of a day. */
 export function PeriodPicker({ byMonth, date, first, onDate }: PeriodPickerProps) {
-  const { t } = useTranslation();
   const locale = useLocale();
-  const ariaLabels = {
-    previousMonth: t("budgets.calendar.previousMonth"),
-    nextMonth: t("budgets.calendar.nextMonth"),
-    previousYear: t("budgets.calendar.previousYear"),
-    nextYear: t("budgets.calendar.nextYear"),
-    previousDecade: t("budgets.calendar.previousDecade"),
-    nextDecade: t("budgets.calendar.nextDecade"),
-  };
+  const ariaLabels = useCalendarLabels();
   if (byMonth) {
     // A period that begins late in its month is called by most of its days.
     const middle = addDays(date, 14);

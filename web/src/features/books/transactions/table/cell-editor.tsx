@@ -45,6 +45,7 @@ export function CellEditor({
   const [note, setNote] = useState(row.note);
   const [amount, setAmount] = useState(() => amountValue(row.amount, currency, locale));
 
+  const root = useRef<HTMLDivElement>(null);
   const left = useRef(false);
   // The field loses the focus when it is left by a key: it is left once.
   const onDone: CellEditorProps["onDone"] = (patch, after) => {
@@ -53,9 +54,11 @@ export function CellEditor({
     props.onDone(patch, after);
   };
 
+  /** Whether the text in the field is no value at all; the field then says so. */
+  const isUnreadable = () => root.current?.querySelector("input")?.checkValidity() === false;
   /** What was typed, or null where it cannot be kept. */
   const typed = (): Partial<TransactionDraft> | null => {
-    if (column === "date") return { date };
+    if (column === "date") return isUnreadable() ? null : { date };
     if (column === "payee") return { payee: payee.trim() };
     if (column === "note") return { note: note.trim() };
     if (column !== "amount") return {};
@@ -152,12 +155,14 @@ export function CellEditor({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reads the keys of the field inside.
     <div
+      ref={root}
       style={{ width: "100%" }}
       onKeyDown={keys}
       onClick={(event) => event.stopPropagation()}
       onBlur={(event) => {
         // Calendars and lists open elsewhere in the page; going into them is no leaving.
         if (event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-portal]")) return;
+        if (isUnreadable()) return;
         if (column !== "category" && column !== "status") onDone(typed(), "stay");
         else if (!event.currentTarget.contains(event.relatedTarget)) onDone(null, "stay");
       }}

@@ -6,6 +6,7 @@ import { type Day, today } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { AmountInput, amountValue } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
+import { focusUnreadable } from "@/ui/focus-unreadable";
 import { useLocale } from "@/ui/use-locale";
 import { PayeeField } from "../payee-field";
 import { signedAmount } from "../signed-amount";
@@ -32,6 +33,7 @@ export function EntryRow(props: EntryRowProps) {
   const { accountId, workspaceId, currency, canCreateCategory, payees, categories, lastCategoryOf } = props;
   const { t } = useTranslation();
   const locale = useLocale();
+  const row = useRef<HTMLDivElement>(null);
   const payeeField = useRef<HTMLInputElement>(null);
   // The next row of a pile of receipts is mostly of the same day and status.
   const [date, setDate] = useState<Day>(today());
@@ -49,6 +51,7 @@ export function EntryRow(props: EntryRowProps) {
     if (payeeField.current?.value === payee) setCategory((now) => now ?? known);
   };
   const save = (again: boolean) => {
+    if (row.current && focusUnreadable(row.current)) return;
     if (!amount.minor) return setRefused(true);
     const signed = signedAmount(amount.text, amount.minor, expense);
     props.onSave({
@@ -78,7 +81,13 @@ export function EntryRow(props: EntryRowProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of the grid's layout.
-    <div role="group" aria-label={t("transactions.newRow")} className={classes.entry} onKeyDown={keys}>
+    <div
+      ref={row}
+      role="group"
+      aria-label={t("transactions.newRow")}
+      className={classes.entry}
+      onKeyDown={keys}
+    >
       <div className={classes.entryFields}>
         <DateField aria-label={t("transactions.columns.date")} value={date} onChange={setDate} size="xs" />
         <PayeeField

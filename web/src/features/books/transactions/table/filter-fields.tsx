@@ -52,12 +52,12 @@ export function RangeFields({ search, range, onChange, labelled }: FieldProps & 
             <DateField
               aria-label={t("transactions.from")}
               value={search.from ?? today()}
-              onChange={(from) => onChange({ from })}
+              onCommit={(from) => onChange({ from })}
             />
             <DateField
               aria-label={t("transactions.to")}
               value={search.to ?? today()}
-              onChange={(to) => onChange({ to })}
+              onCommit={(to) => onChange({ to })}
             />
           </Suspense>
         </div>

@@ -66,12 +66,12 @@ export function RateFilters({ search, onShow }: RateFiltersProps) {
           <DateField
             aria-label={t("rateManagement.filters.start")}
             value={start ?? today()}
-            onChange={(day) => change({ start: day })}
+            onCommit={(day) => change({ start: day })}
           />
           <DateField
             aria-label={t("rateManagement.filters.end")}
             value={end ?? today()}
-            onChange={(day) => change({ end: day })}
+            onCommit={(day) => change({ end: day })}
           />
         </Suspense>
       )}

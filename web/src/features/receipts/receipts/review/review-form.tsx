@@ -8,6 +8,7 @@ import { ApiError } from "@/api/api-error";
 import { may } from "@/api/workspace";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
+import { focusUnreadable } from "@/ui/focus-unreadable";
 import { notifyAction } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { useFocusNext } from "@/ui/use-focus-next";
@@ -58,7 +59,8 @@ export function ReviewForm(props: ReviewFormProps) {
     if (!canEdit || confirm.isPending) return;
     // The form is long: what is missing may be out of sight.
     focusNext("[data-doubtful] [type=radio], [aria-invalid=true]");
-    if (form.reportProblems() || !form.choice) return;
+    const isUnreadable = !isAttaching && root.current !== null && focusUnreadable(root.current);
+    if (form.reportProblems() || isUnreadable || !form.choice) return;
     const { choice, values, money } = form;
     const day = choice.kind === "attach" ? choice.match.date : values.date;
     // The form may be gone before the answer has come: the event of it is sometimes quicker.

@@ -9,7 +9,7 @@ import classes from "./filters.module.css";
 import type { FieldProps } from "./specific-fields";
 
 // A calendar only for those who choose days of their own.
-const DayField = lazy(async () => ({ default: (await import("./day-field")).DayField }));
+const DateField = lazy(async () => ({ default: (await import("@/ui/date-field")).DateField }));
 
 const CUSTOM = "custom";
 
@@ -48,17 +48,23 @@ export function PeriodField({ type, question, shown, labelled, onChange }: Perio
       {!period && (
         <div className={classes.days}>
           <Suspense>
-            <DayField
-              label={t("reports.from")}
+            <DateField
+              aria-label={t("reports.from")}
+              placeholder={t("reports.from")}
+              className={classes.day ?? ""}
               value={start_date}
               error={problem === "datesRequired" && !start_date}
-              onChange={(day) => onChange({ start_date: day })}
+              onCommit={(day) => onChange({ start_date: day })}
+              onClear={() => onChange({ start_date: undefined })}
             />
-            <DayField
-              label={t("reports.to")}
+            <DateField
+              aria-label={t("reports.to")}
+              placeholder={t("reports.to")}
+              className={classes.day ?? ""}
               value={end_date}
               error={problem === "reversed" || (problem === "datesRequired" && !end_date)}
-              onChange={(day) => onChange({ end_date: day })}
+              onCommit={(day) => onChange({ end_date: day })}
+              onClear={() => onChange({ end_date: undefined })}
             />
           </Suspense>
           {problem && (

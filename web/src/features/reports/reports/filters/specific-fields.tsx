@@ -19,7 +19,7 @@ export interface FieldProps {
   onChange: (patch: Partial<ReportQuestion>) => void;
 }
 
-const DayField = lazy(async () => ({ default: (await import("./day-field")).DayField }));
+const DateField = lazy(async () => ({ default: (await import("@/ui/date-field")).DateField }));
 
 /** Parameters that are on or off, in their order. */
 const SWITCHES = [
@@ -65,11 +65,13 @@ export function SpecificFields({ workspaceId, type, question, onChange }: FieldP
       )}
       {has("reportDate") && (
         <Suspense>
-          <DayField
-            labelled
+          <DateField
             label={t("reports.reportDate")}
+            className={classes.day ?? ""}
             value={question.reportDate ?? today()}
-            onChange={(reportDate) => onChange({ reportDate })}
+            onCommit={(reportDate) => onChange({ reportDate })}
+            onClear={() => onChange({ reportDate: undefined })}
+            popoverProps={{ withinPortal: false }}
           />
         </Suspense>
       )}
