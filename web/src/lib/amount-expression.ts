@@ -5,12 +5,15 @@
  * at the end. Point and comma are both understood in every locale; where a text has two readings it is refused,
  * because a guess would be wrong by a factor of a thousand.
  */
-import { AMOUNT_LIMIT, type Minor } from "./money";
+import { isForeignMark, withoutMarks } from "./currency-marks";
+import { AMOUNT_LIMIT, type Currency, decimalSeparator, type Minor } from "./money";
+import { plainCharacters } from "./typed-characters";
 
 /** Why a typed amount was refused; each has its text under `amount.errors`. */
 export type AmountError =
   | "empty"
   | "invalid"
+  | "other_currency"
   | "ambiguous"
   | "too_many_decimals"
   | "out_of_range"
@@ -18,8 +21,8 @@ export type AmountError =
 
 export type ParsedAmount = { ok: true; minor: Minor } | { ok: false; error: AmountError };
 
-/** How the text is to be read. */
-export interface AmountSyntax {
+/** How a number is to be read. */
+interface NumberSyntax {
   /** Digits of the currency. */
   digits: number;
   /** The locale's decimal separator. */
@@ -43,14 +46,19 @@ class Refusal extends Error {
 // Longer than any sum on a receipt, and short enough that big integers stay small.
 const MAX_LENGTH = 120;
 
-/** Reads a typed amount or sum as minor units; products and quotients are rounded half away from zero. */
-export function parseAmount(text: string, syntax: AmountSyntax): ParsedAmount {
-  const normal = normalise(text);
-  if (normal === "") return { ok: false, error: "empty" };
+/**
+ * Reads a typed amount or sum as minor units; products and quotients are rounded half away from zero. The currency may
+ * stand beside each number, as its code or any of its symbols; another one is refused.
+ */
+export function parseAmount(text: string, currency: Currency, locale: string): ParsedAmount {
+  const normal = normalise(text, currency);
+  if (/^[ \u00a4]*$/.test(normal)) return { ok: false, error: "empty" };
+  const [words] = /[\p{L}\p{M}\p{Sc}]+/u.exec(normal.replace(/\u00a4/g, "")) ?? [];
+  if (words !== undefined) return { ok: false, error: isForeignMark(words) ? "other_currency" : "invalid" };
   if (normal.length > MAX_LENGTH) return { ok: false, error: "invalid" };
   try {
-    const value = new Reader(normal, syntax).read();
-    return { ok: true, minor: toMinor(value, syntax.digits, /[*/]/.test(normal)) };
+    const value = new Reader(normal, { digits: currency.digits, decimal: decimalSeparator(locale) }).read();
+    return { ok: true, minor: toMinor(value, currency.digits, /[*/]/.test(normal)) };
   } catch (refusal) {
     if (refusal instanceof Refusal) return { ok: false, error: refusal.reason };
     throw refusal;
@@ -58,20 +66,16 @@ export function parseAmount(text: string, syntax: AmountSyntax): ParsedAmount {
 }
 
 /** Whether the text is a sum to work out rather than a plain number: an operator stands after its first figure. */
-export function isExpression(text: string): boolean {
-  return /[\d)][^\d]*[+\-*/]/.test(normalise(text));
+export function isExpression(text: string, currency: Currency): boolean {
+  return /[\d)][^\d]*[+\-*/]/.test(normalise(text, currency));
 }
 
-// All kinds of minus, times, division and space become one; currency signs are decoration.
-function normalise(text: string): string {
-  return text
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/[×·xх]/gi, "*")
+// All kinds of minus, times, division and space become one, and the currency's own marks "\u00a4".
+function normalise(text: string, currency: Currency): string {
+  return withoutMarks(plainCharacters(text), currency)
+    .replace(/[×·]|(?<!\p{L})[xх](?!\p{L})/giu, "*")
     .replace(/[÷:]/g, "/")
-    .replace(/\p{Sc}/gu, " ")
-    .replace(/['’]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/['’]/g, " ");
 }
 
 function toMinor(value: Fraction, digits: number, mayRound: boolean): Minor {
@@ -89,9 +93,9 @@ function toMinor(value: Fraction, digits: number, mayRound: boolean): Minor {
 class Reader {
   private at = 0;
   private readonly text: string;
-  private readonly syntax: AmountSyntax;
+  private readonly syntax: NumberSyntax;
 
-  constructor(text: string, syntax: AmountSyntax) {
+  constructor(text: string, syntax: NumberSyntax) {
     this.text = text;
     this.syntax = syntax;
   }
@@ -137,14 +141,14 @@ class Reader {
 
   private number(): Fraction {
     this.peek();
-    const literal = /^[\d., ]*[\d.,]/.exec(this.text.slice(this.at))?.[0];
+    const literal = /^[\d.,\u066b\u066c ]*[\d.,\u066b]/.exec(this.text.slice(this.at))?.[0];
     if (!literal) throw new Refusal("invalid");
     this.at += literal.length;
     return readNumber(literal, this.syntax);
   }
 
   private peek(): string {
-    while (this.text[this.at] === " ") this.at += 1;
+    while (this.text[this.at] === " " || this.text[this.at] === "\u00a4") this.at += 1;
     return this.text[this.at] ?? "";
   }
 
@@ -172,7 +176,13 @@ const grouped = (separator: "." | ",") =>
   separator === "," ? /^\d{1,3}(?:,\d{3})+$/ : /^\d{1,3}(?:\.\d{3})+$/;
 
 /** Decides what is group and what is decimal in one number, and refuses what could be either. */
-function readNumber(literal: string, { digits, decimal }: AmountSyntax): Fraction {
+function readNumber(literal: string, { digits, decimal }: NumberSyntax): Fraction {
+  // The separators of Arabic have one meaning each.
+  if (/[\u066b\u066c]/.test(literal)) {
+    if (/[.,]/.test(literal)) throw new Refusal("invalid");
+    const plain = literal.replace(/\u066b/g, ".").replace(/\u066c/g, ",");
+    return withDecimal(plain, plain.includes(".") ? "." : null, grouped(","));
+  }
   const points = literal.split(".").length - 1;
   const commas = literal.split(",").length - 1;
 

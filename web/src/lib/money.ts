@@ -122,13 +122,26 @@ export function setSymbols(symbols: ReadonlyMap<string, string>): void {
   ownSymbols = symbols;
 }
 
+/** Whether a text is the code or the symbol of a currency of this installation's own. */
+export function isOwnCurrency(text: string): boolean {
+  return ownSymbols.has(text.toUpperCase()) || [...ownSymbols.values()].includes(text);
+}
+
 /** What stands in the place of the symbol where Intl has none; null where it has. */
-function symbolOf({ code }: Currency): string | null {
+export function symbolOf({ code }: Currency): string | null {
   return ownSymbols.get(code) ?? (ISO_CODE.test(code) ? null : code);
 }
 
 /** Short symbols of several currencies: only the first one of them is written so. */
-const SHARED: Record<string, string> = { $: "USD", "£": "GBP", "¥": "JPY", "₩": "KRW", kr: "", Rs: "" };
+const SHARED: Record<string, string> = {
+  $: "USD",
+  "£": "GBP",
+  "¥": "JPY",
+  "₩": "KRW",
+  kr: "",
+  Rs: "",
+  "р.": "",
+};
 
 /** "narrowSymbol" is "$" for nineteen currencies: with more than one at hand it would lie. */
 function displayOf(currency: string, locale: string): "narrowSymbol" | "symbol" {

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AmountError, isExpression, parseAmount } from "@/lib/amount-expression";
-import { type Currency, decimalSeparator, formatForInput, formatMoney, type Minor } from "@/lib/money";
+import { type Currency, formatForInput, formatMoney, type Minor } from "@/lib/money";
 import classes from "./amount-input.module.css";
 import { TypedResult } from "./typed-result";
 import { useLocale } from "./use-locale";
@@ -22,7 +22,7 @@ export function amountValue(minor: Minor | null, currency: Currency, locale: str
 
 /** What a text means in a field of that currency. */
 export function readAmount(text: string, currency: Currency, locale: string): AmountValue {
-  const parsed = parseAmount(text, { digits: currency.digits, decimal: decimalSeparator(locale) });
+  const parsed = parseAmount(text, currency, locale);
   return parsed.ok ? { text, minor: parsed.minor, error: null } : { text, minor: null, error: parsed.error };
 }
 
@@ -39,6 +39,7 @@ interface AmountInputProps extends Omit<TextInputProps, "value" | "onChange" | "
 const ERROR_KEYS = {
   empty: "amount.errors.empty",
   invalid: "amount.errors.invalid",
+  other_currency: "amount.errors.other_currency",
   ambiguous: "amount.errors.ambiguous",
   too_many_decimals: "amount.errors.too_many_decimals",
   out_of_range: "amount.errors.out_of_range",
@@ -81,7 +82,7 @@ export function AmountInput({
     }
   };
 
-  const isSum = isExpression(value.text);
+  const isSum = isExpression(value.text, currency);
   const result =
     isSum && value.minor !== null
       ? t("amount.equals", { amount: formatMoney(value.minor, currency, locale) })

@@ -253,7 +253,7 @@ function readLines(
       return { ...line, percent: String(percent / 100) };
     }
     const { currency, locale } = writing;
-    const amount = parseAmount(typed, { digits: currency.digits, decimal: decimalSeparator(locale) });
+    const amount = parseAmount(typed, currency, locale);
     const wrong = !amount.ok
       ? amount.error
       : amount.minor === 0
