@@ -72,13 +72,13 @@ test("a text that names no day is kept, explained once it is left, and never sen
   expect(field().value).toBe("");
 });
 
-test("Enter in the field sends nothing that cannot be read", () => {
+test("Enter writes the day as all days are written, or says why there is none", () => {
   render(<Form />);
   type("soon");
-  expect(press("Enter")).toBe(false);
+  press("Enter");
   expect(screen.getByText(/not a date/)).toBeTruthy();
   type("+1");
-  expect(press("Enter")).toBe(true);
+  press("Enter");
   expect(field().value).toBe(formatDay(addDays(today(), 1), "en"));
 });
 

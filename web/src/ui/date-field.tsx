@@ -92,7 +92,6 @@ export function DateField(props: DateFieldProps) {
     if (event.key === "Enter") {
       settle();
       setOpen(false);
-      if (problem !== null) event.preventDefault();
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();
