@@ -59,6 +59,8 @@ export function DateField(props: DateFieldProps) {
     if (!reading.ok || reading.day !== value) setTyped(null);
   }
   const day = reading.ok ? reading.day : null;
+  // Where the calendar opens.
+  const shown = day ?? value ?? today();
   const isPlain = day === null || text === formatDay(day, locale);
   const isEmptied = !reading.ok && reading.error === "empty" && onClear !== undefined;
   const sentence = (reason: DayError) =>
@@ -177,13 +179,13 @@ export function DateField(props: DateFieldProps) {
       >
         <DatePicker
           // The arrows may go to another month.
-          key={(day ?? today()).slice(0, 7)}
+          key={shown.slice(0, 7)}
           value={day}
-          defaultDate={day ?? today()}
+          defaultDate={shown}
           onChange={(picked) => picked && isDay(picked) && choose(picked)}
-          getDayProps={(shown) => ({
+          getDayProps={(date) => ({
             "data-mantine-stop-propagation": true,
-            ...(shown === (day ?? today()) && { "data-autofocus": true }),
+            ...(date === shown && { "data-autofocus": true }),
           })}
           locale={locale}
           ariaLabels={ariaLabels}
