@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AmountError, isExpression, parseAmount } from "@/lib/amount-expression";
 import { type Currency, formatForInput, formatMoney, type Minor } from "@/lib/money";
@@ -70,6 +70,7 @@ export function AmountInput({
   const locale = useLocale();
   const errorText = useAmountErrorText(currency);
   const [touched, setTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
   const workOut = () => {
     if (value.minor !== null) onChange(amountValue(value.minor, currency, locale));
@@ -80,6 +81,15 @@ export function AmountInput({
       event.preventDefault();
       workOut();
     }
+  };
+
+  const write = (sign: string) => {
+    const field = input.current;
+    if (!field) return;
+    // As a key does: in place of what is selected.
+    const { selectionStart, selectionEnd, value: text } = field;
+    field.setRangeText(sign, selectionStart ?? text.length, selectionEnd ?? text.length, "end");
+    onChange(readAmount(field.value, currency, locale));
   };
 
   const isSum = isExpression(value.text, currency);
@@ -93,10 +103,14 @@ export function AmountInput({
     <TypedResult text={result}>
       <TextInput
         {...rest}
-        {...(showsCode && {
-          rightSection: <span className={classes.code}>{currency.code}</span>,
-          rightSectionWidth: currency.code.length * 10 + 20,
-        })}
+        ref={input}
+        rightSection={
+          <>
+            {rest.label !== undefined && <SignKeys onWrite={write} />}
+            {showsCode && <span className={classes.code}>{currency.code}</span>}
+          </>
+        }
+        rightSectionWidth={showsCode ? currency.code.length * 10 + 20 : 0}
         value={value.text}
         onChange={(event) => {
           setTouched(false);
@@ -114,8 +128,38 @@ export function AmountInput({
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"
-        classNames={{ input: big ? `${classes.input} ${classes.big}` : (classes.input ?? "") }}
+        classNames={{
+          wrapper: classes.root ?? "",
+          input: big ? `${classes.input} ${classes.big}` : (classes.input ?? ""),
+        }}
       />
     </TypedResult>
+  );
+}
+
+/** The keys that the number pad of a telephone lacks, while the field has the focus: that of an iPhone has no signs. */
+function SignKeys({ onWrite }: { onWrite: (sign: string) => void }) {
+  const { t } = useTranslation();
+  const keys = [
+    ["-", "\u2212", t("amount.minus")],
+    ["+", "+", t("amount.plus")],
+  ] as const;
+  return (
+    <span className={classes.signs}>
+      {keys.map(([sign, shown, name]) => (
+        <button
+          key={sign}
+          type="button"
+          tabIndex={-1}
+          className={classes.sign}
+          aria-label={name}
+          // The focus stays in the field, and the pad on the screen.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onWrite(sign)}
+        >
+          {shown}
+        </button>
+      ))}
+    </span>
   );
 }
