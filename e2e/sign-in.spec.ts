@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
 import { ANNA, Api, BORIS, type Person } from "./support/api.ts";
+import { wantProofOf } from "./support/proof.ts";
 import { expect, test } from "./support/test.ts";
 import { code } from "./support/totp.ts";
 
@@ -155,18 +155,6 @@ test.describe("registration", () => {
     });
   });
 });
-
-/** Makes the next such call fail as one that wants a fresh proof of identity. */
-async function wantProofOf(page: Page, method: string, path: string): Promise<void> {
-  const detail = { code: "fresh_authentication_required", message: "" };
-  const json = { detail, request_id: "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a11" };
-  let isWanted = true;
-  await page.route(`**/api/v1${path}`, (route) => {
-    if (!isWanted || route.request().method() !== method) return route.fallback();
-    isWanted = false;
-    return route.fulfill({ status: 403, json });
-  });
-}
 
 test("what wants a fresh proof of identity asks for the password and is then done", async ({ api, page }) => {
   expect(api).toBeDefined();

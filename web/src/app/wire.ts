@@ -45,6 +45,7 @@ export function wire(): void {
       notifyInfo(i18next.t("app.session.signedOut"), "session");
       void router.navigate({ to: PATHS.login });
     },
+    onNotKept: () => useToasts.getState().show({ id: "not-kept", kind: "not-kept" }),
     leave: () => void router.invalidate(),
   });
 }

@@ -35,9 +35,6 @@ export interface Entry {
   value: unknown;
 }
 
-/** The part of `Storage` that is used; a Map stands in for it in tests. */
-export type Backend = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
 /** What a key and its text take: local storage counts UTF-16 units of two bytes. */
 export function sizeOf(key: string, text: string): number {
   return 2 * (key.length + text.length);

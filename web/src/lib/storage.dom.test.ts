@@ -158,3 +158,40 @@ test("a shared computer remembers only what nothing works without", () => {
   setSharedComputer(false);
   expect(view.write("again")).toBe(true);
 });
+
+test.each<[string, () => void]>([
+  ["throws", () => vi.spyOn(window, "localStorage", "get").mockImplementation(refuse)],
+  ["is missing", () => vi.spyOn(window, "localStorage", "get").mockReturnValue(null as never)],
+  ["has no room", () => vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse)],
+])("where the browser's storage %s, values last as long as the page", (_, break_) => {
+  const theme = slot("test-theme", { retention: "critical", schema: v.string(), survivesSignOut: true });
+  const session = slot("test-tokens", { retention: "normal", schema: v.string(), needed: true });
+  session.write("before");
+  break_();
+  expect(theme.write("dark")).toBe(false);
+  expect(session.write("tokens")).toBe(false);
+  expect([theme.read(), session.read()]).toEqual(["dark", "tokens"]);
+  session.remove();
+  expect(session.read()).toBeNull();
+  session.write("tokens");
+  clearStorage();
+  expect(theme.read()).toBe("dark");
+  expect(session.read()).toBeNull();
+  theme.remove();
+});
+
+test("what the browser had no room for is kept once there is some", () => {
+  const place = text("later");
+  place.write("old");
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+  expect(place.write("new")).toBe(false);
+  expect(localStorage.getItem("KYM_later"), "out of date").toBeNull();
+  full.mockRestore();
+  expect(place.write("newest")).toBe(true);
+  expect(localStorage.getItem("KYM_later")).toContain("newest");
+  expect(place.read()).toBe("newest");
+});
+
+function refuse(): never {
+  throw new DOMException("refused", "QuotaExceededError");
+}

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {
-  type Backend,
   decode,
   ENTRY_LIMIT,
   encode,
@@ -18,7 +17,10 @@ import {
 export interface Slot<T> {
   /** The stored value, or null if there is none or it has not the expected shape. */
   read(): T | null;
-  /** False if the value could not be kept (too large, no room, storage blocked): the page works on without it. */
+  /**
+   * False if the value could not be kept. One that the browser refused (no room, storage blocked) is there all the same
+   * as long as the page is; one that is too large, or not for a shared computer, is not.
+   */
   write(value: T): boolean;
   remove(): void;
   /** Tells about changes made by other tabs; returns the way to stop. */
@@ -37,12 +39,18 @@ interface SlotOptions<T> {
 const survivesSignOut = new Set<string>();
 const needed = new Set<string>();
 
-/** Local storage, or null where the browser refuses it (private mode, blocked by the user). */
-function backend(): Backend | null {
+/** What the browser refused to keep: it is forgotten with the page. */
+const memory = new Map<string, string>();
+
+/**
+ * What local storage answers; undefined where the browser refuses it (private mode, blocked by the user, no room,
+ * damaged): it may be missing, and any call may throw.
+ */
+function attempt<T>(use: (storage: Storage) => T): T | undefined {
   try {
-    return window.localStorage;
+    return use(window.localStorage);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -73,7 +81,7 @@ export function slot<T>(name: string, options: SlotOptions<T>): Slot<T> {
       return writeText(key, encode({ retention: options.retention, written: now, used: now, value }));
     },
     remove() {
-      backend()?.removeItem(key);
+      removeText(key);
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
@@ -102,9 +110,8 @@ export function isSharedComputer(): boolean {
 export function setSharedComputer(shared: boolean): void {
   if (shared) sharedSlot.write(true);
   else sharedSlot.remove();
-  const storage = backend();
-  const gone = shared ? inventory(storage).filter(({ key }) => !staysOnSharedComputer(key)) : [];
-  for (const { key } of gone) storage?.removeItem(key);
+  const gone = shared ? inventory().filter(({ key }) => !staysOnSharedComputer(key)) : [];
+  for (const { key } of gone) removeText(key);
 }
 
 function staysOnSharedComputer(key: string): boolean {
@@ -113,8 +120,7 @@ function staysOnSharedComputer(key: string): boolean {
 
 /** Removes everything of ours but what is kept: the end of a session. */
 export function clearStorage(): void {
-  const storage = backend();
-  for (const { key } of inventory(storage)) if (!survivesSignOut.has(key)) storage?.removeItem(key);
+  for (const { key } of inventory()) if (!survivesSignOut.has(key)) removeText(key);
 }
 
 /** Keeps the storage within its limits, now and every five minutes; returns the way to stop. */
@@ -124,39 +130,44 @@ export function startSweeping(): () => void {
   return () => clearInterval(timer);
 }
 
-function inventory(storage: Backend | null): Stored[] {
-  const found: Stored[] = [];
-  for (let index = 0; index < (storage?.length ?? 0); index++) {
-    const key = storage?.key(index);
-    if (!key?.startsWith(PREFIX)) continue;
-    const text = storage?.getItem(key) ?? "";
-    found.push({ key, size: sizeOf(key, text), entry: decode(text) });
-  }
-  return found;
+function inventory(): Stored[] {
+  const keys = new Set([...(attempt(Object.keys) ?? []), ...memory.keys()]);
+  return [...keys]
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => {
+      const text = readText(key) ?? "";
+      return { key, size: sizeOf(key, text), entry: decode(text) };
+    });
 }
 
 function sweep(limit: number): void {
-  const storage = backend();
   const isProtected = (key: string) => survivesSignOut.has(key);
-  for (const key of planSweep(inventory(storage), isProtected, Date.now(), limit)) storage?.removeItem(key);
+  for (const key of planSweep(inventory(), isProtected, Date.now(), limit)) removeText(key);
 }
 
 function readText(key: string): string | null {
-  return backend()?.getItem(key) ?? null;
+  return memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null;
+}
+
+function removeText(key: string): void {
+  memory.delete(key);
+  attempt((storage) => storage.removeItem(key));
 }
 
 function writeText(key: string, text: string): boolean {
   const size = sizeOf(key, text);
   if (size > ENTRY_LIMIT) return false;
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const storage = backend();
-      storage?.setItem(key, text);
-      return storage !== null;
-    } catch {
-      // The browser's own quota is about ours: make twice the room that is needed, then try once more.
-      sweep(Math.max(0, TOTAL_LIMIT - 2 * size - ENTRY_LIMIT));
-    }
-  }
+  const store = (storage: Storage) => {
+    storage.setItem(key, text);
+    memory.delete(key);
+    return true;
+  };
+  if (attempt(store)) return true;
+  // The browser's own quota is about ours: make twice the room that is needed, then try once more.
+  sweep(Math.max(0, TOTAL_LIMIT - 2 * size - ENTRY_LIMIT));
+  if (attempt(store)) return true;
+  // What was kept before is out of date, and takes room.
+  removeText(key);
+  memory.set(key, text);
   return false;
 }

@@ -54,9 +54,9 @@ const schema = v.object({
 /** The place of the auth record; all tabs share it. */
 export const authSlot = slot<AuthRecord>("auth", { retention: "normal", schema, needed: true });
 
-/** Stores the record; of a shared computer's user only the tokens. */
-export function storeRecord(record: AuthRecord): void {
-  authSlot.write(isSharedComputer() ? { ...record, user: null } : record);
+/** Stores the record; of a shared computer's user only the tokens. False if the browser does not keep it. */
+export function storeRecord(record: AuthRecord): boolean {
+  return authSlot.write(isSharedComputer() ? { ...record, user: null } : record);
 }
 
 /** The claims of an access token that the client uses; its signature is the server's business. */

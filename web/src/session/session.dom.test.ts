@@ -20,6 +20,7 @@ const host = {
   onNetworkError: vi.fn(),
   onExpired: vi.fn(),
   onSignedOut: vi.fn(),
+  onNotKept: vi.fn(),
   leave: vi.fn(),
   onRenewed: vi.fn(),
 };
@@ -219,6 +220,23 @@ test("signing in forgets what was cached, stores the tokens and loads the user",
 test("a refused sign-in leaves nothing behind", async () => {
   await expect(signIn(() => Promise.reject(refused(401)))).rejects.toThrow();
   expect(status()).toBe("signed-out");
+  expect(authSlot.read()).toBeNull();
+});
+
+test("where the browser stores nothing the session is held, renewed and ended, and the user told once", async () => {
+  const refuse = () => {
+    throw new DOMException("refused", "SecurityError");
+  };
+  vi.spyOn(window, "localStorage", "get").mockImplementation(refuse);
+  vi.stubGlobal("navigator", { locks: { request: async () => refuse() } });
+  await signIn(async () => pair(600));
+  expect(status()).toBe("signed-in");
+  const first = await accessToken();
+  expect(first).not.toBeNull();
+  expect(await renew(first)).not.toBe(first);
+  expect(calls.refresh).toHaveBeenCalledTimes(1);
+  expect(host.onNotKept).toHaveBeenCalledTimes(1);
+  await signOut();
   expect(authSlot.read()).toBeNull();
 });
 

@@ -20,6 +20,8 @@ export interface SessionHost {
   onNetworkError(): void;
   onExpired(): void;
   onSignedOut(): void;
+  /** The browser does not keep the session: it ends with the page. */
+  onNotKept(): void;
   /** Goes to the sign-in. */
   leave(): void;
   /** A renewed token is there. */
@@ -41,12 +43,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let clockAhead = 0;
 /** Renewals fail one after the other: the user has been told. */
 let troubled = false;
+/** The user has been told that the browser does not keep the session. */
+let toldNotKept = false;
 
 /** Connects the session with the frame, and with what other tabs do to the stored record. */
 export function configureSession(given: SessionHost): void {
   host = given;
   // This one has been told nothing yet.
   troubled = false;
+  toldNotKept = false;
   authSlot.subscribe((record) => {
     if (!record) return void dispatch({ type: "ended-elsewhere" });
     const { session } = useSession.getState();
@@ -158,13 +163,16 @@ async function renewNow(refused: string | null): Promise<string | null> {
   }
 }
 
-/** Runs in one tab at a time, where the browser has locks (secure contexts only). */
+/** Runs in one tab at a time, where the browser gives locks: to secure contexts that may store something. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return work();
-  const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
-    lock ? { result: await work() } : null,
-  );
+  const first = await locks
+    .request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { result: await work() } : null))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof DOMException)) throw error;
+      return { result: await work() };
+    });
   if (first) return first.result;
   return locks.request(LOCK, async () => {
     await new Promise((seen) => setTimeout(seen, MESSAGE_DELAY));
@@ -226,7 +234,10 @@ function keep(pair: TokenPair): void {
     user: authSlot.read()?.user ?? null,
     lastActivityTimestamp: Date.now(),
   };
-  storeRecord(record);
+  if (!storeRecord(record) && !toldNotKept) {
+    toldNotKept = true;
+    host?.onNotKept();
+  }
   learnClock(record);
   troubled = false;
   planRenewal(record);

@@ -5,9 +5,9 @@ export const MOST = 5;
 /** How long a toast about a limit stays, in milliseconds. */
 export const LIMIT_STAYS = 10_000;
 
-/** A toast: a newer version of the application, or a limit that was reached. */
+/** A toast: a newer version of the application, a browser that stores nothing, or a limit that was reached. */
 export type Toast =
-  | { id: string; kind: "new-version" }
+  | { id: string; kind: "new-version" | "not-kept" }
   /** `text` is the server's own sentence. */
   | { id: string; kind: "limit"; text: string };
 

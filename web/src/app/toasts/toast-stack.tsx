@@ -31,13 +31,15 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Notification
       className={classes.card}
       role="status"
-      title={isLimit ? t("app.toasts.limit") : t("app.toasts.newVersion.title")}
+      title={t(TITLES[toast.kind])}
       color={isLimit ? "var(--warning)" : "var(--primary-line)"}
       onClose={() => dismiss(toast.id)}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
-      {isLimit ? toast.text : t("app.toasts.newVersion.text")}
-      {!isLimit && (
+      {toast.kind === "limit" && toast.text}
+      {toast.kind === "not-kept" && t("app.toasts.notKept.text")}
+      {toast.kind === "new-version" && t("app.toasts.newVersion.text")}
+      {toast.kind === "new-version" && (
         <Button className={classes.action} size="xs" onClick={() => window.location.reload()}>
           {t("app.toasts.newVersion.action")}
         </Button>
@@ -45,3 +47,9 @@ function ToastCard({ toast }: { toast: Toast }) {
     </Notification>
   );
 }
+
+const TITLES = {
+  limit: "app.toasts.limit",
+  "new-version": "app.toasts.newVersion.title",
+  "not-kept": "app.toasts.notKept.title",
+} as const satisfies Record<Toast["kind"], string>;

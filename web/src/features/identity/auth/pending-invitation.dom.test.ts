@@ -30,9 +30,10 @@ test.each(["{", "[]", '{"token":1}'])("%s is no invitation", (text) => {
   expect(pendingInvitation()).toBeNull();
 });
 
-test("without a storage there is no invitation and no error", () => {
+test("without a storage an invitation lasts as long as the page", () => {
   vi.stubGlobal("sessionStorage", undefined);
   savePendingInvitation(invitation);
+  expect(pendingInvitation()).toEqual(invitation);
   clearPendingInvitation();
   expect(pendingInvitation()).toBeNull();
 });

@@ -13,6 +13,9 @@ const schema = v.object({ token: v.string(), email: v.string() });
 /** The page where an invitation is answered. */
 const ANSWER = "/accept-invitation";
 
+/** The invitation, where the browser keeps nothing. */
+let held: PendingInvitation | null = null;
+
 /**
  * Keeps the invitation while one signs in or registers. It is kept for this tab only: not on a shared computer's disk,
  * nor for whoever sits down there next.
@@ -21,7 +24,7 @@ export function savePendingInvitation(invitation: PendingInvitation): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(invitation));
   } catch {
-    // The link leads back as well.
+    held = invitation;
   }
 }
 
@@ -29,14 +32,15 @@ export function savePendingInvitation(invitation: PendingInvitation): void {
 export function pendingInvitation(): PendingInvitation | null {
   try {
     const result = v.safeParse(schema, JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
-    return result.success ? result.output : null;
+    return result.success ? result.output : held;
   } catch {
-    return null;
+    return held;
   }
 }
 
 /** It was answered, or is worth nothing. */
 export function clearPendingInvitation(): void {
+  held = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
