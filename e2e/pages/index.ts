@@ -8,6 +8,7 @@ import { BudgetScreen } from "./budget.ts";
 import { Capture } from "./capture.ts";
 import { CategoriesScreen } from "./categories.ts";
 import { DashboardScreen } from "./dashboard.ts";
+import { Drafts } from "./drafts.ts";
 import { Finder } from "./finder.ts";
 import { GoalsScreen } from "./goals.ts";
 import { HistoryScreen } from "./history.ts";
@@ -38,6 +39,7 @@ export function screens(page: Page, language: Language = "en") {
     invitation: new InvitationPage(page, t),
     accounts: new AccountListScreen(page, t),
     account: new AccountScreen(page, t),
+    drafts: new Drafts(page, t),
     finder: new Finder(page, t),
     selection: new SelectionBar(page, t),
     capture: new Capture(page, t),

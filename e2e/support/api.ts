@@ -403,6 +403,11 @@ export class Api {
     return (await this.send<{ link: string }>("/users/invitations", "POST", { email })).link;
   }
 
+  /** Ends all sessions of the user but this one. */
+  endOtherSessions(): Promise<unknown> {
+    return this.send("/users/me/sessions", "DELETE");
+  }
+
   /** Has an email sent with the link that confirms one's address. */
   askForConfirmation(): Promise<unknown> {
     return this.send("/users/me/email/confirmation", "POST");

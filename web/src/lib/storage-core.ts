@@ -2,6 +2,8 @@ import { compressToUTF16, decompressFromUTF16 } from "lz-string";
 
 /** Every key of ours in local storage starts with this. */
 export const PREFIX = "KYM_";
+/** The names of what forms keep while they are filled in start with this and the id of whoever fills them in. */
+export const DRAFT_PREFIX = "draft:";
 /** The most that one entry may take, in bytes. */
 export const ENTRY_LIMIT = 1024 * 1024;
 /** The most that all our entries together may take, in bytes. */
@@ -15,15 +17,16 @@ const TOUCH_INTERVAL = 60 * 60 * 1000;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long an unused entry is kept; also the order in which room is made, temporary first. */
-export type Retention = "critical" | "normal" | "temporary";
+/** How long an unused entry is kept; also the order in which room is made, the briefest first. */
+export type Retention = "critical" | "normal" | "temporary" | "brief";
 
 const RETENTION_PERIODS: Record<Retention, number> = {
   critical: 365 * DAY,
   normal: 90 * DAY,
   temporary: 7 * DAY,
+  brief: DAY,
 };
-const EVICTION_ORDER: Record<Retention, number> = { temporary: 0, normal: 1, critical: 2 };
+const EVICTION_ORDER: Record<Retention, number> = { brief: 0, temporary: 1, normal: 2, critical: 3 };
 
 /** An entry as it is stored: its value and what is needed to decide when it goes. */
 export interface Entry {
@@ -84,7 +87,7 @@ export interface Stored {
 
 /**
  * Which keys must go so that everything fits into `limit` bytes: damaged and expired ones always, then the least
- * recently used, temporary before normal before critical. Protected keys stay whatever happens.
+ * recently used, those that are kept briefly before others. Protected keys stay whatever happens.
  */
 export function planSweep(
   all: readonly Stored[],

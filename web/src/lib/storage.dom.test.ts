@@ -70,6 +70,7 @@ test.each([
   ["critical", 365],
   ["normal", 90],
   ["temporary", 7],
+  ["brief", 1],
 ] as const)("%s entries are kept %d days after their last use", (retention, days) => {
   const stored = (used: number): Stored[] => [
     { key: "a", size: 10, entry: { retention, written: 0, used, value: 1 } },
@@ -90,14 +91,16 @@ test("room is made by expired entries first, then temporary, then the least rece
     entry("normal-new", "normal", 1),
     entry("temporary-new", "temporary", 1),
     entry("temporary-expired", "temporary", 8),
+    entry("brief", "brief", 0),
     entry("protected", "temporary", 300),
   ];
   const sweep = (limit: number) => planSweep(all, (key) => key === "protected", NOW, limit);
-  expect(sweep(500)).toEqual(["temporary-expired"]);
-  expect(sweep(400)).toEqual(["temporary-expired", "temporary-new"]);
-  expect(sweep(300)).toEqual(["temporary-expired", "temporary-new", "normal-old"]);
+  expect(sweep(600)).toEqual(["temporary-expired"]);
+  expect(sweep(400)).toEqual(["temporary-expired", "brief", "temporary-new"]);
+  expect(sweep(300)).toEqual(["temporary-expired", "brief", "temporary-new", "normal-old"]);
   expect(sweep(0)).toEqual([
     "temporary-expired",
+    "brief",
     "temporary-new",
     "normal-old",
     "normal-new",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  DRAFT_PREFIX,
   decode,
   ENTRY_LIMIT,
   encode,
@@ -35,6 +36,8 @@ interface SlotOptions<T> {
   /** Is stored on a shared computer as well: nothing works without it. */
   needed?: boolean;
 }
+
+const DRAFTS = PREFIX + DRAFT_PREFIX;
 
 const survivesSignOut = new Set<string>();
 const needed = new Set<string>();
@@ -110,17 +113,22 @@ export function isSharedComputer(): boolean {
 export function setSharedComputer(shared: boolean): void {
   if (shared) sharedSlot.write(true);
   else sharedSlot.remove();
-  const gone = shared ? inventory().filter(({ key }) => !staysOnSharedComputer(key)) : [];
-  for (const { key } of gone) removeText(key);
+  for (const key of keys()) if (shared && !staysOnSharedComputer(key)) removeText(key);
 }
 
 function staysOnSharedComputer(key: string): boolean {
   return survivesSignOut.has(key) || needed.has(key);
 }
 
-/** Removes everything of ours but what is kept: the end of a session. */
+/** Removes everything of ours but what is kept, and but the drafts of forms: the end of a session. */
 export function clearStorage(): void {
-  for (const { key } of inventory()) if (!survivesSignOut.has(key)) removeText(key);
+  for (const key of keys()) if (!survivesSignOut.has(key) && !key.startsWith(DRAFTS)) removeText(key);
+}
+
+/** Removes the drafts of forms, of all users but this one. */
+export function clearDrafts(user = ""): void {
+  const own = `${DRAFTS}${user}:`;
+  for (const key of keys()) if (key.startsWith(DRAFTS) && !key.startsWith(own)) removeText(key);
 }
 
 /** Keeps the storage within its limits, now and every five minutes; returns the way to stop. */
@@ -130,14 +138,16 @@ export function startSweeping(): () => void {
   return () => clearInterval(timer);
 }
 
+function keys(): string[] {
+  const all = new Set([...(attempt(Object.keys) ?? []), ...memory.keys()]);
+  return [...all].filter((key) => key.startsWith(PREFIX));
+}
+
 function inventory(): Stored[] {
-  const keys = new Set([...(attempt(Object.keys) ?? []), ...memory.keys()]);
-  return [...keys]
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => {
-      const text = readText(key) ?? "";
-      return { key, size: sizeOf(key, text), entry: decode(text) };
-    });
+  return keys().map((key) => {
+    const text = readText(key) ?? "";
+    return { key, size: sizeOf(key, text), entry: decode(text) };
+  });
 }
 
 function sweep(limit: number): void {

@@ -37,8 +37,10 @@ export type SessionEvent =
 export type SessionEffect =
   | "refresh"
   | "load-user"
-  /** Forget tokens, cached data and stored data. */
+  /** Forget tokens, cached data and stored data, but for the drafts of forms. */
   | "clear"
+  /** Forget what was typed into forms: the session ends on purpose. */
+  | "clear-drafts"
   /** Forget cached and stored data of whoever was here before. */
   | "clear-cache"
   | "notify-network"
@@ -106,11 +108,11 @@ export function step(state: SessionState, event: SessionEvent): Step {
     case "user-failed":
       return failed(state, event.failure);
     case "logout":
-      return { state: SIGNED_OUT, effects: ["clear", "notify-signed-out"] };
+      return { state: SIGNED_OUT, effects: ["clear-drafts", "clear", "notify-signed-out"] };
     case "refused":
       return end(state);
     case "account-deleted":
-      return { state: SIGNED_OUT, effects: ["clear", "leave"] };
+      return { state: SIGNED_OUT, effects: ["clear-drafts", "clear", "leave"] };
     case "ended-elsewhere":
       return { state: SIGNED_OUT, effects: state.status === "signed-out" ? [] : ["clear-cache", "leave"] };
   }

@@ -1,6 +1,8 @@
+import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
 import * as calls from "@/api/auth";
+import { slot } from "@/lib/storage";
 import { authSlot, type SessionUser } from "./record";
 import { accessToken, configureSession, renew, restoreSession, signIn, signOut, useSession } from "./session";
 import { chooseSharedComputer } from "./shared-computer";
@@ -28,9 +30,9 @@ const host = {
 let issued = 0;
 
 /** An access token that was issued now and lives so many seconds. */
-function token(seconds: number): string {
+function token(seconds: number, sub = person.id): string {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { iat, exp: iat + seconds, jti: ++issued };
+  const claims = { sub, iat, exp: iat + seconds, jti: ++issued };
   return `e30.${btoa(JSON.stringify(claims)).replace(/=/g, "")}.sig`;
 }
 
@@ -221,6 +223,27 @@ test("a refused sign-in leaves nothing behind", async () => {
   await expect(signIn(() => Promise.reject(refused(401)))).rejects.toThrow();
   expect(status()).toBe("signed-out");
   expect(authSlot.read()).toBeNull();
+});
+
+test("what forms keep outlives a session that ends by itself, and goes with one that is ended", async () => {
+  const typed = slot(`draft:${person.id}:form`, { retention: "brief", schema: v.string() });
+  store(0);
+  typed.write("half a sentence");
+  vi.mocked(calls.refresh).mockRejectedValue(refused(401));
+  await restoreSession();
+  expect(typed.read()).toBe("half a sentence");
+  await expect(signIn(() => Promise.reject(refused(401)))).rejects.toThrow();
+  await signIn(async () => pair(600));
+  expect(typed.read(), "of the same user").toBe("half a sentence");
+  await signOut();
+  expect(typed.read()).toBeNull();
+});
+
+test("what forms keep is removed when somebody else signs in", async () => {
+  const typed = slot("draft:another:form", { retention: "brief", schema: v.string() });
+  typed.write("half a sentence");
+  await signIn(async () => pair(600));
+  expect(typed.read()).toBeNull();
 });
 
 test("where the browser stores nothing the session is held, renewed and ended, and the user told once", async () => {

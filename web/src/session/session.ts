@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { ApiError } from "@/api/api-error";
 import { fetchMe, logout, refresh, type TokenPair } from "@/api/auth";
-import { clearStorage } from "@/lib/storage";
+import { clearDrafts, clearStorage } from "@/lib/storage";
 import { type AuthRecord, authSlot, claimsOf, type SessionUser, storeRecord } from "./record";
 import {
   type Failure,
@@ -81,7 +81,10 @@ export async function restoreSession(): Promise<void> {
 export async function signIn(call: () => Promise<TokenPair>): Promise<void> {
   await dispatch({ type: "login" });
   try {
-    keep(await call());
+    const pair = await call();
+    keep(pair);
+    // Somebody else may have been here before.
+    clearDrafts(claimsOf(pair.access_token)?.sub ?? undefined);
   } catch (error) {
     await dispatch({ type: "login-failed" });
     throw error;
@@ -198,6 +201,8 @@ async function run(effect: SessionEffect): Promise<void> {
       authSlot.remove();
       clearStorage();
       return host?.clearCache();
+    case "clear-drafts":
+      return clearDrafts();
     case "clear-cache":
       clearTimeout(timer);
       return host?.clearCache();

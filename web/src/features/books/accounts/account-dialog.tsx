@@ -10,6 +10,7 @@ import { latestRates } from "@/features/rates/exchange-rates/public";
 import { mergeEdits } from "@/lib/merge-edits";
 import { type Currency, currencyIn, currencyOf, parseWire, toWire } from "@/lib/money";
 import { formatRate } from "@/lib/rates";
+import { useFormDraft } from "@/session/use-form-draft";
 import {
   AmountInput,
   type AmountValue,
@@ -81,6 +82,11 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
       opening_balance: ({ error }) => (error ? amountError(error) : null),
     },
   });
+  const draftNote = useFormDraft(
+    `account:${account ? `${account.id}:${account.version}` : workspace.id}`,
+    form.values,
+    form.setValues,
+  );
   const inCode = (code: string) =>
     currencyOf(code, currencies.find((one) => one.code === code)?.digits ?? first.digits);
   const currency = account ? first : inCode(form.values.currency);
@@ -120,6 +126,7 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
       error={formError(save.error, ["name", "account_type", "opening_balance", "currency"])}
       submitLabel={account ? t("common.save") : t("accounts.create")}
     >
+      {draftNote}
       <TextInput
         label={t("accounts.name")}
         placeholder={t("accounts.nameHint")}

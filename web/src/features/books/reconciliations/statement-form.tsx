@@ -5,6 +5,7 @@ import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { type Day, formatDay, today } from "@/lib/dates";
 import { currencyIn, parseWire, toWire } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
@@ -51,6 +52,11 @@ export function StatementForm({ workspace, account, known, onClose }: StatementF
       statement_balance: ({ error }) => (error ? amountError(error) : null),
     },
   });
+  const draftNote = useFormDraft(
+    `statement:${known ? `${known.id}:${known.version}` : account.id}`,
+    form.values,
+    form.setValues,
+  );
   const submit = form.onSubmit(({ statement_date, statement_balance }) =>
     save.mutate(
       { statement_date, statement_balance: toWire(statement_balance.minor ?? 0, digits) },
@@ -65,6 +71,7 @@ export function StatementForm({ workspace, account, known, onClose }: StatementF
       error={formError(save.error, ["statement_date", "statement_balance"])}
       submitLabel={t(known ? "common.save" : "reconciliations.start")}
     >
+      {draftNote}
       <div className={classes.fields}>
         <DateField
           label={t("reconciliations.statementDate")}

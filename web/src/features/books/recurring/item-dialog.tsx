@@ -10,6 +10,7 @@ import { PayeeField, TagsField } from "@/features/books/transactions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { type Day, today } from "@/lib/dates";
 import { currencyIn } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
@@ -111,6 +112,10 @@ function ItemForm({
       writingAt(accountId, known.to_account_id ?? null),
     );
   });
+  const form = item
+    ? `${item.id}:${item.version}`
+    : `${workspace.id}:${transactionId ?? JSON.stringify(known)}`;
+  const draftNote = useFormDraft(`recurring:${form}`, draft, setDraft);
   const block = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext(block);
   const [wanted, setWanted] = useState(false);
@@ -166,6 +171,7 @@ function ItemForm({
         error={formError(save.error, [...FIELDS, ...Object.keys(problemTexts)])}
         submitLabel={t(item ? "common.save" : "recurring.add")}
       >
+        {draftNote}
         <section className={classes.part} aria-label={t("recurring.what")}>
           <SegmentedControl
             fullWidth

@@ -2,6 +2,7 @@
 import { type AmountError, parseAmount } from "@/lib/amount-expression";
 import { type Currency, decimalSeparator, formatForInput, toWire } from "@/lib/money";
 import { readPercent } from "@/lib/percent";
+import { newUuid } from "@/lib/random";
 import { type AmountValue, amountValue } from "@/ui/amount-input";
 import {
   type ActionKind,
@@ -80,18 +81,11 @@ export type Problem =
 /** The problems by the paths that the server has for the fields as well. */
 export type Problems = Record<string, Problem>;
 
-let keys = 0;
-
-function newKey(): string {
-  keys += 1;
-  return `${keys}`;
-}
-
 /** A condition on a field that says nothing yet. */
 export function newCondition(writing: Writing, field: RuleField = "payee"): ConditionDraft {
   const none = amountValue(null, writing.currency, writing.locale);
   return {
-    key: newKey(),
+    key: newUuid(),
     field,
     op: OPS[field][0],
     text: "",
@@ -103,13 +97,13 @@ export function newCondition(writing: Writing, field: RuleField = "payee"): Cond
 
 /** A part that takes the rest. */
 export function newLine(): LineDraft {
-  return { key: newKey(), categoryId: null, share: "", note: "" };
+  return { key: newUuid(), categoryId: null, share: "", note: "" };
 }
 
 /** An action that says nothing yet. */
 export function newAction(kind: ActionKind): ActionDraft {
   const lines = kind === "split" ? [{ ...newLine(), share: "50%" }, newLine()] : [];
-  return { key: newKey(), kind, categoryId: null, text: "", status: "cleared", tags: [], lines };
+  return { key: newUuid(), kind, categoryId: null, text: "", status: "cleared", tags: [], lines };
 }
 
 /** What the fields show of a rule. */

@@ -6,6 +6,7 @@ import { explain, fieldErrors, formError } from "@/api/errors";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatCount } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import { FormDialog } from "@/ui/form-dialog";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
@@ -47,6 +48,8 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
           stop: false,
         },
   );
+  const form = rule ? `${rule.id}:${rule.version}` : `${workspace.id}:${JSON.stringify(start)}`;
+  const draftNote = useFormDraft(`rule:${form}`, draft, setDraft);
   const [wanted, setWanted] = useState(false);
   const [runs, setRuns] = useState(false);
   const [onlyEmpty, setOnlyEmpty] = useState(false);
@@ -99,6 +102,7 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
       error={formError(save.error, Object.keys(shown))}
       submitLabel={t(rule ? "common.save" : "rules.add")}
     >
+      {draftNote}
       <section className={classes.part} aria-labelledby="rule-when">
         <div className={classes.head}>
           <h3 id="rule-when" className={classes.heading}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "@/api/api-error";
 import { fieldErrors, formError } from "@/api/errors";
+import { useFormDraft } from "@/session/use-form-draft";
 import { DialogText } from "@/ui/dialog-text";
 import { FormDialog } from "@/ui/form-dialog";
 import { type Tag, useMergeTag, useRemoveTag, useRenameTag } from "./api";
@@ -42,6 +43,7 @@ function RenameDialog({ workspaceId, tag, onOpen, onClose }: DialogProps) {
   const rename = useRenameTag(workspaceId);
   const notify = useUndoNotification(workspaceId);
   const [name, setName] = useState(tag.name);
+  const draftNote = useFormDraft(`tag:${workspaceId}:${tag.name}`, { name }, (kept) => setName(kept.name));
   const [missed, setMissed] = useState(false);
   const submit = () => {
     const new_name = name.trim();
@@ -71,6 +73,7 @@ function RenameDialog({ workspaceId, tag, onOpen, onClose }: DialogProps) {
       error={formError(rename.error, ["new_name"])}
       submitLabel={t("tags.renameSubmit")}
     >
+      {draftNote}
       <DialogText>{t("tags.followText")}</DialogText>
       <TextInput
         label={t("tags.name")}

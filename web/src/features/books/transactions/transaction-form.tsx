@@ -8,6 +8,7 @@ import { CategorySelect } from "@/features/books/categories/public";
 import { ConvertedPart } from "@/features/rates/exchange-rates/public";
 import { type Day, today } from "@/lib/dates";
 import { currencyIn, formatMoney } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import {
   AmountInput,
   type AmountValue,
@@ -107,6 +108,14 @@ export function TransactionForm(props: TransactionFormProps) {
     };
   });
   const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
+  const draftNote = useFormDraft(
+    `transaction:${edit ? `${edit.row.id}:${edit.row.version}` : workspace.id}`,
+    { ...values, direction },
+    ({ direction: kept, ...rest }) => {
+      setValues(rest);
+      props.onDirection(kept);
+    },
+  );
   const { amount, payee, account_id, date, category_id, lines, status, note, tags } = values;
   const writing = written(account_id);
   const { currency } = writing;
@@ -245,6 +254,7 @@ export function TransactionForm(props: TransactionFormProps) {
       pending={create.isPending || update.isPending}
       error={problems.form}
     >
+      {draftNote}
       <AmountInput
         ref={amountField}
         big

@@ -5,6 +5,7 @@ import { openAccounts } from "@/api/open-accounts";
 import { loadTexts } from "@/i18n";
 import { type Day, today } from "@/lib/dates";
 import { type Currency, currencyIn, type Minor } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import {
   AmountInput,
   type AmountValue,
@@ -108,6 +109,11 @@ export function TransferForm(props: TransferFormProps) {
     };
   });
   const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
+  const draftNote = useFormDraft(
+    `transfer:${row ? `${row.id}:${row.version}` : workspace.id}`,
+    values,
+    setValues,
+  );
   const { amount, arrives, fromId, toId, date, status, note } = values;
   const from = currencyAt(fromId, legs?.from);
   const to = toId === null ? from : currencyAt(toId, legs?.to);
@@ -231,6 +237,7 @@ export function TransferForm(props: TransferFormProps) {
       pending={transfer.isPending || update.isPending}
       error={problems.form}
     >
+      {draftNote}
       <AmountInput
         ref={amountField}
         big

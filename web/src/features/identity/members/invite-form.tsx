@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { isEmail } from "@/features/identity/auth/public";
+import { useFormDraft } from "@/session/use-form-draft";
 import { GuardedForm } from "@/ui/guarded-form";
 import { notifySuccess } from "@/ui/notify";
 import { type NewInvitation, type Role, useInvite, type Workspace } from "./api";
@@ -24,6 +25,10 @@ export function InviteForm({ workspace, onInvited }: InviteFormProps) {
   const roles = invitableRoles(workspace);
   const [email, setEmail] = useState("");
   const [chosen, setChosen] = useState<Role | "">("editor");
+  const draftNote = useFormDraft(`invitation:${workspace.id}`, { email, chosen }, (kept) => {
+    setEmail(kept.email);
+    setChosen(kept.chosen);
+  });
   const [missed, setMissed] = useState<"both" | "email" | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // Whoever loses the right to give a role while the form is open has not chosen any.
@@ -58,6 +63,7 @@ export function InviteForm({ workspace, onInvited }: InviteFormProps) {
       pending={invite.isPending}
       purpose={t("members.invite.submit")}
     >
+      {draftNote}
       <div className={classes.fields}>
         <TextInput
           ref={field}

@@ -6,6 +6,7 @@ import { fieldErrors, formError } from "@/api/errors";
 import { isEmail } from "@/features/identity/auth/public";
 import type { SessionUser } from "@/session/record";
 import { reloadUser, userChanged } from "@/session/session";
+import { useFormDraft } from "@/session/use-form-draft";
 import { Badge } from "@/ui/badge";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
@@ -20,13 +21,13 @@ const FIELDS = ["full_name", "email"];
 export function ProfilePanel({ id, user }: { id: string; user: SessionUser }) {
   const { t } = useTranslation();
   const form = useForm({
-    mode: "uncontrolled",
     initialValues: { full_name: user.full_name, email: user.email },
     validate: {
       full_name: (value) => (isFullName(value) ? null : t("auth.errors.sentences.full_name_short")),
       email: (value) => (isEmail(value) ? null : t("users.emailInvalid")),
     },
   });
+  const draftNote = useFormDraft(`profile:${user.version}`, form.values, form.setValues);
   const save = useMutation({
     mutationFn: ({ full_name, email }: typeof form.values) =>
       saveProfile({ full_name: full_name.trim(), email: email.trim() }, user.version),
@@ -54,11 +55,11 @@ export function ProfilePanel({ id, user }: { id: string; user: SessionUser }) {
         error={formError(save.error, FIELDS, t("users.failures.profile"))}
         submitLabel={t("common.save")}
       >
+        {draftNote}
         <TextInput
           label={t("users.fullName")}
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
-          key={form.key("full_name")}
           {...form.getInputProps("full_name")}
         />
         <div>
@@ -67,7 +68,6 @@ export function ProfilePanel({ id, user }: { id: string; user: SessionUser }) {
             type="email"
             autoComplete="email"
             maxLength={MAX_EMAIL_LENGTH}
-            key={form.key("email")}
             {...form.getInputProps("email")}
           />
           <EmailState user={user} />

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/rates/currencies/public";
 import { mergeEdits } from "@/lib/merge-edits";
+import { useFormDraft } from "@/session/use-form-draft";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
@@ -52,13 +53,21 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
   // Somebody else may save the workspace while it is open here.
   const [opened, setOpened] = useState(() => draftOf(workspace));
   const form = useForm<WorkspaceDraft>({
-    mode: "uncontrolled",
     initialValues: opened,
     validate: { name: (name) => (name.trim() ? null : t("auth.errors.sentences.workspace_name_required")) },
   });
   // The other fields keep what is typed to themselves.
   const [currency, setCurrency] = useState(opened.currency);
   const [zone, setZone] = useState(opened.time_zone);
+  const draftNote = useFormDraft(
+    `workspace:${workspace ? `${workspace.id}:${workspace.version}` : ""}`,
+    { ...form.values, currency, time_zone: zone },
+    (kept) => {
+      form.setValues(kept);
+      setCurrency(kept.currency);
+      setZone(kept.time_zone);
+    },
+  );
   const submit = form.onSubmit(({ name, description }) => {
     const typed = { name: name.trim(), description: description.trim(), currency, time_zone: zone };
     const newest = workspace ? draftOf(workspace) : opened;
@@ -91,6 +100,7 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
       )}
       submitLabel={workspace ? t("common.save") : t("workspaces.submit")}
     >
+      {draftNote}
       <TextInput
         label={t("workspaces.name")}
         placeholder={t("workspaces.nameHint")}
@@ -98,7 +108,6 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
         required
         withAsterisk={false}
         data-autofocus
-        key={form.key("name")}
         {...form.getInputProps("name")}
       />
       <CurrencySelect
@@ -126,7 +135,6 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
         autosize
         minRows={2}
         maxRows={6}
-        key={form.key("description")}
         {...form.getInputProps("description")}
       />
     </FormShell>

@@ -4,6 +4,7 @@ import { formError } from "@/api/errors";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import { AmountInput, amountValue } from "@/ui/amount-input";
 import { DialogText } from "@/ui/dialog-text";
 import { FormDialog } from "@/ui/form-dialog";
@@ -29,6 +30,10 @@ export function AssignDialog({ workspace, overview, date, onClose }: AssignDialo
   const short = period.lines.find(({ progress }) => progress.remaining < 0);
   const [to, setTo] = useState<string | null | undefined>(short?.categoryId);
   const [amount, setAmount] = useState(() => amountValue(rest, currency, locale));
+  const draftNote = useFormDraft(`budget-assign:${budget.id}:${period.start}`, { to, amount }, (kept) => {
+    setTo(kept.to);
+    setAmount(kept.amount);
+  });
   const [wanted, setWanted] = useState(false);
   const save = useSetLines(workspace.id, overview, date);
   const { minor } = amount;
@@ -56,6 +61,7 @@ export function AssignDialog({ workspace, overview, date, onClose }: AssignDialo
       error={formError(save.error, [])}
       submitLabel={t("budgets.envelope.assignSubmit")}
     >
+      {draftNote}
       <DialogText>
         {t("budgets.envelope.assignText", { amount: formatMoney(rest, currency, locale) })}
       </DialogText>

@@ -6,6 +6,7 @@ import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { CurrencySelect } from "@/features/rates/currencies/public";
 import { startOfMonth, today } from "@/lib/dates";
+import { useFormDraft } from "@/session/use-form-draft";
 import { DateField } from "@/ui/date-field";
 import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
@@ -45,6 +46,8 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
       ? draftOfBudget(budget)
       : draftOf(newDefinition(workspace.currency, startOfMonth(today()), !mayShare)),
   );
+  const form = budget ? `${budget.id}:${budget.version}` : workspace.id;
+  const draftNote = useFormDraft(`budget:${form}`, draft, setDraft);
   const [wanted, setWanted] = useState(false);
   const save = useSaveBudget(workspace.id);
   const set = (some: Partial<BudgetDraft>) => {
@@ -81,6 +84,7 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
       error={formError(save.error, FIELDS)}
       submitLabel={t(budget ? "common.save" : "budgets.submit")}
     >
+      {draftNote}
       <TextInput
         data-autofocus
         label={t("budgets.name")}

@@ -8,6 +8,7 @@ import { CategorySelect, useCategories } from "@/features/books/categories/publi
 import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import { AmountInput, amountValue } from "@/ui/amount-input";
 import { FormDialog } from "@/ui/form-dialog";
 import { useLocale } from "@/ui/use-locale";
@@ -46,6 +47,18 @@ export function LineDialog({ workspace, overview, date, categoryId, scope, onClo
   const [carry, setCarry] = useState<Carry | null>(known?.carry ?? null);
   const [when, setWhen] = useState<Scope>(scope);
   const [wanted, setWanted] = useState(false);
+  const draftNote = useFormDraft(
+    `budget-line:${budget.id}:${period.start}:${categoryId}`,
+    { isRest, chosen, amount, whole, carry, when },
+    (kept) => {
+      setIsRest(kept.isRest);
+      setChosen(kept.chosen);
+      setAmount(kept.amount);
+      setWhole(kept.whole);
+      setCarry(kept.carry);
+      setWhen(kept.when);
+    },
+  );
   const nameOf = useLineName(workspace.id);
   const { list } = useCategories(workspace.id);
   const suggestions = useQuery({
@@ -77,6 +90,7 @@ export function LineDialog({ workspace, overview, date, categoryId, scope, onClo
       error={formError(save.error, [])}
       submitLabel={t(known ? "common.save" : "budgets.addLineSubmit")}
     >
+      {draftNote}
       {!known && (
         <CategorySelect
           data-autofocus

@@ -6,6 +6,7 @@ import { formError } from "@/api/errors";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { formatMoney, toWire } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import { AmountInput, amountValue } from "@/ui/amount-input";
 import { DialogText } from "@/ui/dialog-text";
 import { FormDialog } from "@/ui/form-dialog";
@@ -43,6 +44,15 @@ export function MoveDialog({ workspace, overview, onClose, ...start }: MoveDialo
     const missing = lineOf(isShort ? start.from : short?.categoryId)?.progress.remaining ?? 0;
     return amountValue(missing < 0 ? -missing : null, currency, locale);
   });
+  const draftNote = useFormDraft(
+    `budget-move:${budget.id}:${period.start}:${start.from}:${start.to}`,
+    { from, to, amount },
+    (kept) => {
+      setFrom(kept.from);
+      setTo(kept.to);
+      setAmount(kept.amount);
+    },
+  );
   const [wanted, setWanted] = useState(false);
   const move = useMoveAmount(workspace.id, budget.id);
   const isSame = from !== undefined && from === to;
@@ -84,6 +94,7 @@ export function MoveDialog({ workspace, overview, onClose, ...start }: MoveDialo
       error={formError(move.error, [])}
       submitLabel={t("budgets.moveSubmit")}
     >
+      {draftNote}
       <DialogText>{t("budgets.moveText", { period: periodTitle(period, locale) })}</DialogText>
       <LineSelect
         {...(from === undefined && { "data-autofocus": true })}

@@ -7,6 +7,7 @@ import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { addMonths, type Day, today } from "@/lib/dates";
 import { type Currency, currencyIn, type Minor, toWire } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import {
   AmountInput,
   type AmountValue,
@@ -53,6 +54,8 @@ export function GoalDialog({ workspace, accounts, goal, onClose }: GoalDialogPro
   const locale = useLocale();
   const [first] = openAccounts(accounts);
   const [draft, setDraft] = useState<Draft>(() => draftOf(goal, first, currencyIn(workspace), locale));
+  const form = goal ? `${goal.id}:${goal.version}` : workspace.id;
+  const draftNote = useFormDraft(`goal:${form}`, draft, setDraft);
   const [wanted, setWanted] = useState(false);
   const save = useSaveGoal(workspace.id);
   const account = accounts.find(({ id }) => id === draft.accountId);
@@ -98,6 +101,7 @@ export function GoalDialog({ workspace, accounts, goal, onClose }: GoalDialogPro
       error={formError(save.error, Object.keys(shown))}
       submitLabel={t(goal ? "common.save" : "goals.add")}
     >
+      {draftNote}
       <TextInput
         label={t("goals.name")}
         placeholder={t("goals.nameHint")}

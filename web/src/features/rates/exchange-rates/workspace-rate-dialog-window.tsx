@@ -4,6 +4,7 @@ import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/rates/currencies/public";
 import type { Day } from "@/lib/dates";
 import { formatRate, inverseRate } from "@/lib/rates";
+import { useFormDraft } from "@/session/use-form-draft";
 import { DateField } from "@/ui/date-field";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
@@ -55,6 +56,7 @@ export function WorkspaceRateDialogWindow({ workspaceId, task, onClose }: Worksp
       title={t(task.kind === "edit" ? "workspaceRates.edit" : "workspaceRates.add")}
     >
       <WorkspaceRateForm
+        workspaceId={workspaceId}
         task={task}
         error={task.kind === "edit" ? update.error : create.error}
         pending={pending}
@@ -66,6 +68,7 @@ export function WorkspaceRateDialogWindow({ workspaceId, task, onClose }: Worksp
 }
 
 interface WorkspaceRateFormProps {
+  workspaceId: string;
   task: WorkspaceRateTask;
   error: unknown;
   pending: boolean;
@@ -75,7 +78,7 @@ interface WorkspaceRateFormProps {
 
 const FIELDS = ["from", "to", "date", "rate"];
 
-function WorkspaceRateForm({ task, error, pending, onSave, onClose }: WorkspaceRateFormProps) {
+function WorkspaceRateForm({ workspaceId, task, error, pending, onSave, onClose }: WorkspaceRateFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const start = task.kind === "edit" ? task.rate : task;
@@ -85,6 +88,12 @@ function WorkspaceRateForm({ task, error, pending, onSave, onClose }: WorkspaceR
       ? { text: locale === "ru" ? task.rate.rate.replace(".", ",") : task.rate.rate, rate: task.rate.rate }
       : { text: "", rate: null },
   );
+  const form =
+    task.kind === "edit" ? `${task.rate.id}:${task.rate.version}` : `${workspaceId}:${task.from}:${task.to}`;
+  const draftNote = useFormDraft(`workspace-rate:${form}`, { pair, value }, (kept) => {
+    setPair(kept.pair);
+    setValue(kept.value);
+  });
   const [refused, setRefused] = useState(false);
   const { from, to, date } = pair;
   const { rate } = value;
@@ -102,6 +111,7 @@ function WorkspaceRateForm({ task, error, pending, onSave, onClose }: WorkspaceR
       error={formError(error, FIELDS)}
       submitLabel={t(isEdit ? "common.save" : "workspaceRates.submit")}
     >
+      {draftNote}
       <DialogText>{t(isEdit ? "workspaceRates.editText" : "workspaceRates.addText")}</DialogText>
       <div className={classes.pair} data-long>
         <CurrencySelect

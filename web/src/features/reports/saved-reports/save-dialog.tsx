@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
+import { useFormDraft } from "@/session/use-form-draft";
 import { FormDialog } from "@/ui/form-dialog";
 import { type SavedReport, type SavedReportDraft, useSaveReport } from "./api";
 
@@ -24,6 +25,11 @@ export function SaveDialog({ workspace, report, draft, onClose, onSaved }: SaveD
   const { t } = useTranslation();
   const [name, setName] = useState(draft.name);
   const [isShared, setShared] = useState(draft.is_shared);
+  const form = report ? `${report.id}:${report.version}` : `${workspace.id}:${draft.report_type}`;
+  const draftNote = useFormDraft(`saved-report:${form}`, { name, isShared }, (kept) => {
+    setName(kept.name);
+    setShared(kept.isShared);
+  });
   const [wanted, setWanted] = useState(false);
   const save = useSaveReport(workspace.id);
   const typed = name.trim();
@@ -52,6 +58,7 @@ export function SaveDialog({ workspace, report, draft, onClose, onSaved }: SaveD
       error={formError(save.error, Object.keys(shown))}
       submitLabel={t("common.save")}
     >
+      {draftNote}
       <TextInput
         label={t("savedReports.name")}
         value={name}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatDay } from "@/lib/dates";
+import { useFormDraft } from "@/session/use-form-draft";
 import { useUser } from "@/session/use-user";
 import { DialogText } from "@/ui/dialog-text";
 import { FormDialog } from "@/ui/form-dialog";
@@ -38,6 +39,7 @@ export function ScheduleDialog({ workspace, report, onClose }: ScheduleDialogPro
   const locale = useLocale();
   const user = useUser();
   const [schedule, setSchedule] = useState<Schedule>(report.schedule ?? FIRST_SCHEDULE);
+  const draftNote = useFormDraft(`report-schedule:${report.id}:${report.version}`, schedule, setSchedule);
   const save = useSaveReport(workspace.id);
   const set = (some: Partial<Schedule>) => {
     setSchedule((now) => ({ ...now, ...some }));
@@ -77,6 +79,7 @@ export function ScheduleDialog({ workspace, report, onClose }: ScheduleDialogPro
         )
       }
     >
+      {draftNote}
       <SegmentedControl
         fullWidth
         aria-label={t("savedReports.every")}

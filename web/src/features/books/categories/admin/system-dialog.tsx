@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
+import { useFormDraft } from "@/session/use-form-draft";
 import { DialogText } from "@/ui/dialog-text";
 import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
@@ -43,6 +44,11 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
     },
     validate: { name_en: required, name_ru: required },
   });
+  const draftNote = useFormDraft(
+    `system-category:${category ? `${category.id}:${category.version}` : (above?.id ?? "")}`,
+    form.values,
+    form.setValues,
+  );
   const { kind, icon, color } = form.values;
   const submit = ({ kind: chosen, ...draft }: SystemDraft & { kind: CategoryKind }) => {
     const handlers = {
@@ -68,6 +74,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
       error={formError(error, FIELDS)}
       submitLabel={t(category ? "common.save" : "categoryManagement.add")}
     >
+      {draftNote}
       <DialogText>{t("categoryManagement.systemHint")}</DialogText>
       <TextInput
         label={t("categoryManagement.nameEn")}

@@ -2,6 +2,7 @@ import { SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
+import { useFormDraft } from "@/session/use-form-draft";
 import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import type { CategoryKind, FlatCategory } from "../category";
@@ -45,6 +46,11 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
     },
     validate: { name: (name) => (name.trim() ? null : t("categoryManagement.nameMissing")) },
   });
+  const draftNote = useFormDraft(
+    `category:${category ? `${category.id}:${category.version}` : (above?.id ?? workspaceId)}`,
+    form.values,
+    form.setValues,
+  );
   const { kind, scope, icon, color } = form.values;
   const parents = parentCandidates(all, { id: category?.id ?? null, kind, scope });
   const submit = (draft: CategoryDraft) => {
@@ -80,6 +86,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
       error={formError(error, FIELDS)}
       submitLabel={t(category ? "common.save" : "categoryManagement.add")}
     >
+      {draftNote}
       <TextInput
         label={t("categoryManagement.name")}
         maxLength={MAX_NAME_LENGTH}

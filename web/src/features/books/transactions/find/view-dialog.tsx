@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
+import { useFormDraft } from "@/session/use-form-draft";
 import { FormDialog } from "@/ui/form-dialog";
 
 const MAX_NAME_LENGTH = 100;
@@ -19,6 +20,7 @@ interface ViewDialogProps {
 export function ViewDialog({ title, name, saving, onSave, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(name);
+  const draftNote = useFormDraft(`view:${name}`, { typed }, (kept) => setTyped(kept.typed));
   return (
     <FormDialog
       title={title}
@@ -30,6 +32,7 @@ export function ViewDialog({ title, name, saving, onSave, onClose }: ViewDialogP
       error={formError(saving.error, ["name"])}
       submitLabel={t("common.save")}
     >
+      {draftNote}
       <TextInput
         label={t("find.viewName")}
         value={typed}

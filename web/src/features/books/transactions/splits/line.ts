@@ -1,4 +1,5 @@
 import type { Currency, Minor } from "@/lib/money";
+import { newUuid } from "@/lib/random";
 import { type AmountValue, amountValue } from "@/ui/amount-input";
 import { remainderOf, type Split } from "./split";
 
@@ -18,13 +19,10 @@ export interface Writing {
   expense: boolean;
 }
 
-let keys = 0;
-
 /** A new line with this amount. */
 export function newLine(writing: Writing, category_id: string | null, amount: Minor | null): Line {
-  keys += 1;
   return {
-    key: `new ${keys}`,
+    key: newUuid(),
     category_id,
     amount: amountValue(amount, writing.currency, writing.locale),
     note: "",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CategorySelect, type FlatCategory } from "@/features/books/categories/public";
 import { type Day, today } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import { AmountInput, amountValue } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { focusUnreadable } from "@/ui/focus-unreadable";
@@ -41,6 +42,17 @@ export function EntryRow(props: EntryRowProps) {
   const [payee, setPayee] = useState("");
   const [category, setCategory] = useState<string | null>(null);
   const [amount, setAmount] = useState(() => amountValue(null, currency, locale));
+  const draftNote = useFormDraft(
+    `transaction-row:${accountId}`,
+    { date, status, payee, category, amount },
+    (kept) => {
+      setDate(kept.date);
+      setStatus(kept.status);
+      setPayee(kept.payee);
+      setCategory(kept.category);
+      setAmount(kept.amount);
+    },
+  );
   const [refused, setRefused] = useState(false);
   const lastCategory = useLastCategory(workspaceId, lastCategoryOf);
 
@@ -139,7 +151,7 @@ export function EntryRow(props: EntryRowProps) {
         />
       </div>
       <div className={classes.entryActions}>
-        <span className={classes.hint}>{t("transactions.entryHint")}</span>
+        <div className={classes.hint}>{draftNote ?? t("transactions.entryHint")}</div>
         <Button size="xs" variant="default" onClick={props.onClose}>
           {t("common.cancel")}
         </Button>

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import type { Currency } from "@/features/rates/currencies/public";
+import { useFormDraft } from "@/session/use-form-draft";
 import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { type CurrencyDraft, useCreateCurrency, useUpdateCurrency } from "./api";
@@ -44,6 +45,11 @@ export function CurrencyDialog({ currency, onClose }: CurrencyDialogProps) {
       name_ru: required,
     },
   });
+  const draftNote = useFormDraft(
+    `currency:${currency ? `${currency.code}:${currency.version}` : ""}`,
+    form.values,
+    form.setValues,
+  );
   const submit = ({ code, ...draft }: CurrencyDraft) => {
     const handlers = {
       onSuccess: () => {
@@ -71,6 +77,7 @@ export function CurrencyDialog({ currency, onClose }: CurrencyDialogProps) {
       error={formError(error, FIELDS)}
       submitLabel={t(currency ? "common.save" : "currencyManagement.add")}
     >
+      {draftNote}
       {!currency && (
         <TextInput
           label={t("currencyManagement.dialog.code")}

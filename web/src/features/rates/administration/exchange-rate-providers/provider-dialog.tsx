@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/rates/currencies/public";
+import { useFormDraft } from "@/session/use-form-draft";
 import { FormDialog } from "@/ui/form-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { type ExchangeRateProvider, type ProviderChange, useCreateProvider, useUpdateProvider } from "./api";
@@ -55,6 +56,12 @@ export function ProviderDialog({ provider, start, onClose }: ProviderDialogProps
           : t("providerManagement.dialog.keyMissing"),
     },
   });
+  const { api_key: _, ...plain } = form.values;
+  const draftNote = useFormDraft(
+    `rate-provider:${provider ? `${provider.id}:${provider.version}` : ""}`,
+    plain,
+    form.setValues,
+  );
   const { kind } = form.values;
   const facts = factsOf(kind);
   const choose = (next: FetchedKind) => {
@@ -99,6 +106,7 @@ export function ProviderDialog({ provider, start, onClose }: ProviderDialogProps
       error={formError(error, FIELDS)}
       submitLabel={t(provider ? "common.save" : "providerManagement.add")}
     >
+      {draftNote}
       {!provider && (
         <Select
           label={t("providerManagement.dialog.kind")}

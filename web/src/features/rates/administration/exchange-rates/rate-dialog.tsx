@@ -5,6 +5,7 @@ import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/rates/currencies/public";
 import { formatDay, today } from "@/lib/dates";
 import { parseRate } from "@/lib/rates";
+import { useFormDraft } from "@/session/use-form-draft";
 import { DateField } from "@/ui/date-field";
 import { DialogText } from "@/ui/dialog-text";
 import { FormDialog } from "@/ui/form-dialog";
@@ -34,6 +35,13 @@ export function RateDialog({ rate, start, onClose }: RateDialogProps) {
   const [from, setFrom] = useState(start.from ?? "");
   const [to, setTo] = useState(start.to ?? "");
   const [text, setText] = useState(start.rate ? exactRate(start.rate, locale) : "");
+  const form = rate ? `${rate.id}:${rate.version}` : `${start.from ?? ""}:${start.to ?? ""}`;
+  const draftNote = useFormDraft(`rate:${form}`, { date, from, to, text }, (kept) => {
+    setDate(kept.date);
+    setFrom(kept.from);
+    setTo(kept.to);
+    setText(kept.text);
+  });
   const [missed, setMissed] = useState(false);
   const parsed = parseRate(text, locale);
   const { isPending, error, reset } = rate ? update : create;
@@ -71,6 +79,7 @@ export function RateDialog({ rate, start, onClose }: RateDialogProps) {
       error={formError(error, FIELDS)}
       submitLabel={t(rate ? "common.save" : "rateManagement.add")}
     >
+      {draftNote}
       {rate ? (
         <DialogText>
           {`${rate.from} → ${rate.to}, ${formatDay(rate.date, locale, "long")}`}
