@@ -11,6 +11,9 @@ import { PayeeCell } from "./cells";
 import classes from "./row-card.module.css";
 import type { ViewRow } from "./view-row";
 
+/** What is not said beside the payee, for whom there is little room. */
+const TAGS_BELOW = ["tags"] as const;
+
 /** How high a card is, in pixels. */
 export const CARD_HEIGHT = 62;
 
@@ -35,7 +38,8 @@ export function RowCard({ view, base, onOpen, chosen }: RowCardProps) {
   const purpose = transfer ? t("transactions.transfer") : names || t("transactions.noCategory");
   // Among the rows of one account its name would only repeat itself.
   const place = view.balance !== undefined ? null : transfer ? route(view) : view.account;
-  const about = [formatDay(row.date, locale, "short"), purpose, place].filter(Boolean).join(" · ");
+  const tags = row.tags.map((tag) => `#${tag}`).join(" ");
+  const about = [formatDay(row.date, locale, "short"), purpose, place, tags].filter(Boolean).join(" · ");
   const Card = onOpen ? "button" : "div";
   return (
     <Card
@@ -51,7 +55,7 @@ export function RowCard({ view, base, onOpen, chosen }: RowCardProps) {
         <span className={classes.mark} />
       )}
       <span className={classes.main}>
-        <PayeeCell view={view} />
+        <PayeeCell view={view} columns={TAGS_BELOW} />
         <span className={classes.second}>{flash ? <AuthorTag author={flash} /> : about}</span>
       </span>
       <span className={classes.figures}>
