@@ -26,7 +26,7 @@ export function MoneyHero({ amount, currency }: { amount: Minor; currency: Curre
   const locale = useLocale();
   const { whole, fraction, rest } = moneyParts(amount, currency, locale);
   return (
-    <span className={classes.hero}>
+    <span className={classes.hero} style={{ "--chars": whole.length + fraction.length + rest.length }}>
       {whole}
       <span className={classes.small}>{fraction}</span>
       {rest}

@@ -27,34 +27,36 @@ export function AccountItem({ workspace, account, typeName }: AccountItemProps) 
   return (
     <li className={classes.row}>
       <AccountIcon type={account.account_type} />
-      <div className={classes.text}>
-        <Link
-          to="/workspaces/$workspaceId/accounts/$accountId"
-          params={{ workspaceId: workspace.id, accountId: account.id }}
-          className={classes.name}
-        >
-          {account.name}
-        </Link>
-        <span className={classes.second}>{typeName}</span>
-      </div>
-      <div className={classes.figures}>
-        <MoneyText amount={currentBalance(account)} currency={currency} />
-        {currency !== base && (
-          <ConvertedMoney
-            amount={convertedBalance(account, workspace)}
-            base={base}
-            from={currency}
-            rate={account.balance_rate ?? null}
-            day={today()}
-            workspaceId={workspace.id}
-            canSet={may(workspace, "edit_transactions")}
-          />
-        )}
-        {projected !== null && (
-          <span className={classes.second}>
-            {t("accounts.projected")} <MoneyText amount={projected} currency={currency} tone="quiet" />
-          </span>
-        )}
+      <div className={classes.main}>
+        <div className={classes.text}>
+          <Link
+            to="/workspaces/$workspaceId/accounts/$accountId"
+            params={{ workspaceId: workspace.id, accountId: account.id }}
+            className={classes.name}
+          >
+            {account.name}
+          </Link>
+          <span className={classes.second}>{typeName}</span>
+        </div>
+        <div className={classes.figures}>
+          <MoneyText amount={currentBalance(account)} currency={currency} />
+          {currency !== base && (
+            <ConvertedMoney
+              amount={convertedBalance(account, workspace)}
+              base={base}
+              from={currency}
+              rate={account.balance_rate ?? null}
+              day={today()}
+              workspaceId={workspace.id}
+              canSet={may(workspace, "edit_transactions")}
+            />
+          )}
+          {projected !== null && (
+            <span className={classes.second}>
+              {t("accounts.projected")} <MoneyText amount={projected} currency={currency} tone="quiet" />
+            </span>
+          )}
+        </div>
       </div>
       <AccountMenu workspace={workspace} account={account} className={classes.menu} withinPortal={false} />
     </li>

@@ -16,6 +16,7 @@ import { GridHead } from "./grid-head";
 import { cellId, GridRow, type RowHandlers } from "./grid-row";
 import { actionForKey, fieldForKey, type RowAction } from "./key-actions";
 import { editedField, type GridItem, gridItems, lineView } from "./split-lines";
+import { useMoneyWidths } from "./use-money-widths";
 import { type Settlement, useSplitLines } from "./use-split-lines";
 import type { ViewRow } from "./view-row";
 
@@ -108,6 +109,7 @@ export function TransactionGrid(props: TransactionGridProps) {
   const [begun, setEditing] = useState<Editing | null>(null);
   const height = ROW_HEIGHT[density];
   const rows = useMemo(() => withEdited(props.rows, begun), [props.rows, begun]);
+  const widths = useMoneyWidths(rows, base);
   const lines = useSplitLines(props.onSave);
   const { expanded, drafts } = lines;
   const items = useMemo(() => gridItems(rows, expanded, drafts), [rows, expanded, drafts]);
@@ -301,7 +303,7 @@ export function TransactionGrid(props: TransactionGridProps) {
       role="grid"
       tabIndex={0}
       className={classes.scroller}
-      style={{ "--row-height": `${height}px`, "--columns": widthsOf(columns) } as React.CSSProperties}
+      style={{ "--row-height": `${height}px`, "--columns": widthsOf(columns), ...widths }}
       data-long={rows.length > LONG_PAGE || undefined}
       aria-label={props.label}
       aria-rowcount={total + items.length - rows.length + 1}

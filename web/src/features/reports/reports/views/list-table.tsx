@@ -9,6 +9,8 @@ import { accountQueries } from "@/features/books/accounts/public";
 import { useCategories } from "@/features/books/categories/public";
 import type { Currency, Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
+import { moneyChars } from "@/ui/money-width";
+import { useLocale } from "@/ui/use-locale";
 import type { FlowTotals, TransactionGroup } from "../report";
 import { ListGroup } from "./list-group";
 import { ListRow } from "./list-row";
@@ -36,10 +38,26 @@ interface ListTableProps {
 const ROW = { desk: 38, phone: 58 } as const;
 const GROUP = { desk: 44, phone: 62 } as const;
 
+/** How wide the columns of amounts have to be for what stands in them. */
+function widthsOf(lines: readonly ListLine[], currency: Currency, locale: string) {
+  const rows = lines.flatMap((line) => (line.kind === "row" ? [line.row] : []));
+  return {
+    "--amount-chars": moneyChars(
+      rows.map((row) => [row.amount, row.currency]),
+      locale,
+    ),
+    "--converted-chars": moneyChars(
+      rows.map((row) => [row.converted, currency]),
+      locale,
+    ),
+  };
+}
+
 /** The rows below the heads of their groups: drawn only as far as they are seen, all of them on paper. */
 export function ListTable(props: ListTableProps) {
   const { workspaceId, lines, currency, caption, phone, totals, groupFigure } = props;
   const { t } = useTranslation();
+  const locale = useLocale();
   const { byId } = useCategories(workspaceId);
   const { data: accounts } = useQuery(accountQueries.list(workspaceId));
   const names = useMemo(() => new Map(accounts?.map(({ id, name }) => [id, name])), [accounts]);
@@ -48,6 +66,7 @@ export function ListTable(props: ListTableProps) {
     () => lines.some((line) => line.kind === "row" && line.row.currency !== currency),
     [lines, currency],
   );
+  const widths = useMemo(() => widthsOf(lines, currency, locale), [lines, currency, locale]);
   const follow = useLinkNavigation();
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
@@ -92,6 +111,7 @@ export function ListTable(props: ListTableProps) {
       ref={scroller}
       role="table"
       className={classes.scroller}
+      style={widths}
       aria-label={caption}
       aria-rowcount={lines.length + 1}
       tabIndex={phone ? -1 : 0}
