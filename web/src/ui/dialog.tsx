@@ -1,10 +1,11 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./dialog.module.css";
 import { DiscardQuestion } from "./discard-question";
 import { type FilledProbe, FormsContext, isAnyFilled } from "./filled-forms";
+import { expectField } from "./typing-ahead";
 import { useLayer } from "./use-layer";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -36,6 +37,8 @@ export function Dialog({ opened, onClose, title, width = 460, pending = false, c
     else onClose();
   };
   useLayer(opened, leave, isFilled);
+  // Its first field takes the focus only when the kit has drawn it.
+  useLayoutEffect(() => (opened ? expectField() : undefined), [opened]);
   const phone = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
   // It fades out with its form alive: nothing in it can be pressed any more.
   const stop = opened ? undefined : swallow;

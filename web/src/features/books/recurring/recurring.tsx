@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { CalendarSync, Plus } from "lucide-react";
@@ -17,8 +16,8 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { FloatingButton } from "@/ui/floating-button";
 import { ItemListSkeleton } from "@/ui/item-list";
-import { isModalOpen } from "@/ui/modal-open";
 import { PageHeader } from "@/ui/page-header";
+import { usePageKeys } from "@/ui/typing-ahead";
 import { useIdle } from "@/ui/use-idle";
 import { recurringQueries, useDismiss } from "./api";
 import { Figures } from "./figures";
@@ -75,7 +74,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
       document.querySelector("[data-wanted]")?.scrollIntoView({ block: "center" });
     }
   }, [wanted, upcoming.isSuccess]);
-  useHotkeys([["n", () => mayEdit && !isModalOpen() && begin()]]);
+  usePageKeys({ n: mayEdit ? begin : null });
 
   /** From which day of its rule on a change may be meant: that of its next occurrence. */
   const openFrom = (item: RecurringItem) =>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,8 +9,10 @@ import { today } from "@/lib/dates";
 import { currencyIn, formatCount } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
-import { isModalOpen } from "@/ui/modal-open";
+import { lazyComponent } from "@/ui/lazy-component";
 import { notifyError } from "@/ui/notify";
+import { expectField, usePageKeys } from "@/ui/typing-ahead";
+import { useIdle } from "@/ui/use-idle";
 import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "./account-option";
 import type { WorkspaceMoney } from "./api";
@@ -54,8 +56,10 @@ interface TransactionsViewProps {
   onTask: (task: DialogTask | null) => void;
 }
 
-// Loaded with the editors of the cells, which it is made of.
-const EntryRow = lazy(async () => ({ default: (await import("./table/entry-row")).EntryRow }));
+// Made of what the editors of the cells are made of, and there as early.
+const { load: loadEntry, Component: EntryRow } = lazyComponent(
+  async () => (await import("./table/entry-row")).EntryRow,
+);
 // For those who may not edit: the others have the files in the dialog.
 const FilesDialog = lazy(async () => ({ default: (await loadFiles()).FilesDialog }));
 const FilterStrip = lazy(async () => ({ default: (await loadStrip()).FilterStrip }));
@@ -140,15 +144,18 @@ export function TransactionsView(props: TransactionsViewProps) {
   const startNew = () => {
     if (!canEdit) return;
     if (phone || !account) onTask({ kind: "new", direction: "expense", accountId });
-    else setEntering(true);
+    else {
+      expectField(() => setEntering(false));
+      setEntering(true);
+    }
   };
+  useIdle(loadEntry);
 
-  const mayBegin = () => canEdit && !isModalOpen();
-  useHotkeys([
-    ["n", () => mayBegin() && startNew()],
-    ["t", () => mayBegin() && onTask({ kind: "new", direction: "transfer", accountId })],
-    ["/", () => !isModalOpen() && searchField.current?.focus()],
-  ]);
+  usePageKeys({
+    n: canEdit ? startNew : null,
+    t: canEdit ? () => onTask({ kind: "new", direction: "transfer", accountId }) : null,
+    "/": () => searchField.current?.focus(),
+  });
 
   const total = query.data?.total ?? 0;
   // A row that is deleted elsewhere while it is edited is not taken away from under the hands.

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { Plus, Target, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
@@ -9,8 +8,8 @@ import type { Workspace } from "@/features/identity/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
 import { FloatingButton } from "@/ui/floating-button";
-import { isModalOpen } from "@/ui/modal-open";
 import { PageHeader } from "@/ui/page-header";
+import { usePageKeys } from "@/ui/typing-ahead";
 import type { Budget, BudgetOverview } from "./budget";
 import type { OpenDialog } from "./budget-dialogs";
 import { BudgetMenu } from "./budget-menu";
@@ -54,7 +53,7 @@ export function BudgetView(props: BudgetViewProps) {
   const mayEdit = budget.may_edit;
   const visibilityText = useVisibilityText(workspace);
   const addLine = () => onOpen({ kind: "line", categoryId: undefined, scope });
-  useHotkeys(mayEdit ? [["n", () => isModalOpen() || addLine()]] : []);
+  usePageKeys({ n: mayEdit ? addLine : null });
   return (
     <>
       <PageHeader

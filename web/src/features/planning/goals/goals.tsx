@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChartPie, Plus } from "lucide-react";
@@ -13,8 +12,8 @@ import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { FloatingButton } from "@/ui/floating-button";
-import { isModalOpen } from "@/ui/modal-open";
 import { PageHeader } from "@/ui/page-header";
+import { usePageKeys } from "@/ui/typing-ahead";
 import { useIdle } from "@/ui/use-idle";
 import { goalQueries } from "./api";
 import { type Goal, inOrder } from "./goal";
@@ -48,7 +47,7 @@ export function Goals({ workspace }: { workspace: Workspace }) {
   const subject: Goal | null = goals.find(({ id }) => id === open?.id) ?? null;
   const begin = () => setOpen({ kind: "edit", id: null });
   const noAccount = accounts.data?.length === 0;
-  useHotkeys(mayEdit && ready && !noAccount ? [["n", () => isModalOpen() || begin()]] : []);
+  usePageKeys({ n: mayEdit && ready && !noAccount ? begin : null });
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={begin}>
       {t("goals.add")}
