@@ -1,8 +1,8 @@
-import { TextInput } from "@mantine/core";
+import { Popover, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/books/categories/public";
-import { AmountInput, amountValue } from "@/ui/amount-input";
+import { AmountInput, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { useLocale } from "@/ui/use-locale";
 import { PayeeField } from "../payee-field";
@@ -10,6 +10,7 @@ import { signedAmount } from "../signed-amount";
 import { StatusSelect } from "../status-select";
 import type { TransactionDraft } from "../transaction";
 import type { EditableId } from "./columns";
+import classes from "./grid.module.css";
 import type { ViewRow } from "./view-row";
 
 /** Where the cursor goes when an editor closes. */
@@ -27,7 +28,10 @@ interface CellEditorProps {
   onDone: (patch: Partial<TransactionDraft> | null, after: After) => void;
 }
 
-/** The editor of one cell, in the cell's own place: Enter keeps, Tab keeps and goes on, Esc leaves it as it was. */
+/**
+ * The editor of one cell, in the cell's own place: Enter keeps, Tab keeps and goes on, Esc leaves it as it was. What
+ * cannot be kept stays in it, with the reason.
+ */
 export function CellEditor({
   view,
   column,
@@ -44,8 +48,12 @@ export function CellEditor({
   const [payee, setPayee] = useState(row.payee);
   const [note, setNote] = useState(row.note);
   const [amount, setAmount] = useState(() => amountValue(row.amount, currency, locale));
+  const amountError = useAmountErrorText(currency);
+  const frame = useRef<HTMLDivElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // The row has no room for it: it is read there, and seen below.
+  const refused = { error: refusal, errorProps: { role: "alert", className: classes.hidden } };
 
-  const root = useRef<HTMLDivElement>(null);
   const left = useRef(false);
   // The field loses the focus when it is left by a key: it is left once.
   const onDone: CellEditorProps["onDone"] = (patch, after) => {
@@ -54,16 +62,21 @@ export function CellEditor({
     props.onDone(patch, after);
   };
 
-  /** Whether the text in the field is no value at all; the field then says so. */
-  const isUnreadable = () => root.current?.querySelector("input")?.checkValidity() === false;
-  /** What was typed, or null where it cannot be kept. */
+  /** What was typed; null where it cannot be kept, which is said. */
   const typed = (): Partial<TransactionDraft> | null => {
-    if (column === "date") return isUnreadable() ? null : { date };
+    const { validity, validationMessage } = frame.current?.querySelector("input") ?? {};
+    if (validity?.customError) return refuse(validationMessage ?? "");
+    if (column === "date") return { date };
     if (column === "payee") return { payee: payee.trim() };
     if (column === "note") return { note: note.trim() };
     if (column !== "amount") return {};
-    if (amount.minor === null || amount.minor === 0) return null;
+    if (amount.minor === null) return refuse(amountError(amount.error ?? "empty"));
+    if (amount.minor === 0) return refuse(t("amount.errors.zero"));
     return { amount: signedAmount(amount.text, amount.minor, row.amount < 0) };
+  };
+  const refuse = (reason: string) => {
+    setRefusal(reason);
+    return null;
   };
   const keys = (event: KeyboardEvent) => {
     // The grid behind must not read what is typed here.
@@ -84,6 +97,7 @@ export function CellEditor({
       case "date":
         return (
           <DateField
+            {...refused}
             aria-label={t("transactions.columns.date")}
             value={date}
             onChange={setDate}
@@ -142,6 +156,7 @@ export function CellEditor({
       case "amount":
         return (
           <AmountInput
+            {...refused}
             aria-label={t("transactions.columns.amount")}
             currency={currency}
             value={amount}
@@ -153,21 +168,31 @@ export function CellEditor({
     }
   })();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reads the keys of the field inside.
-    <div
-      ref={root}
-      style={{ width: "100%" }}
-      onKeyDown={keys}
-      onClick={(event) => event.stopPropagation()}
-      onBlur={(event) => {
-        // Calendars and lists open elsewhere in the page; going into them is no leaving.
-        if (event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-portal]")) return;
-        if (isUnreadable()) return;
-        if (column !== "category" && column !== "status") onDone(typed(), "stay");
-        else if (!event.currentTarget.contains(event.relatedTarget)) onDone(null, "stay");
-      }}
-    >
-      {field}
-    </div>
+    <Popover opened={refusal !== null} position="bottom-end" width={280} withRoles={false}>
+      <Popover.Target>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: reads the keys of the field inside. */}
+        <div
+          ref={frame}
+          style={{ width: "100%" }}
+          onInput={() => setRefusal(null)}
+          onKeyDown={keys}
+          onClick={(event) => event.stopPropagation()}
+          onBlur={(event) => {
+            // Calendars and lists open elsewhere in the page; going into them is no leaving.
+            if (event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-portal]"))
+              return;
+            if (column !== "category" && column !== "status") {
+              const patch = typed();
+              if (patch) onDone(patch, "stay");
+            } else if (!event.currentTarget.contains(event.relatedTarget)) onDone(null, "stay");
+          }}
+        >
+          {field}
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.refusal} aria-hidden>
+        {refusal}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shownColumns } from "./columns";
-import { moveCursor, nextEditable } from "./cursor";
+import { cursorAt, follow, moveCursor, nextEditable } from "./cursor";
 
 const columns = shownColumns("account", {});
 const extent = { rows: 10, columns: columns.length };
@@ -53,5 +53,37 @@ describe("Tab while editing", () => {
   it("ends at the last and at the first cell", () => {
     expect(nextEditable({ index: 1, column: 5 }, two, false, editable)).toBeNull();
     expect(nextEditable({ index: 0, column: 1 }, two, true, editable)).toBeNull();
+  });
+});
+
+describe("the cursor", () => {
+  const place = (keys: string[]) => ({ keys, columns });
+  const start = cursorAt({ index: 1, column: 2 }, place(["a", "b", "c"]));
+  const moved = (keys: string[], isElsewhere = false) => {
+    const now = start && follow(start, place(keys), () => isElsewhere);
+    return now && [now.key, now.at.index, now.column];
+  };
+
+  it("stays with its row when others come and go above", () => {
+    expect(moved(["x", "y", "a", "b", "c"])).toEqual(["b", 3, "payee"]);
+    expect(moved(["b", "c"])).toEqual(["b", 0, "payee"]);
+  });
+
+  it("goes to the row that takes the place of one that is gone, or to the last", () => {
+    expect(moved(["a", "c"])).toEqual(["c", 1, "payee"]);
+    expect(moved(["a"])).toEqual(["a", 0, "payee"]);
+  });
+
+  it("goes to no other row while its own is on another page", () => {
+    expect(moved(["x", "a"], true)).toEqual(["b", 1, "payee"]);
+  });
+
+  it("stays in its column when others are shown or hidden before it", () => {
+    const narrow = { keys: ["a", "b"], columns: columns.filter((id) => id !== "date") };
+    expect(start && follow(start, narrow, () => false)).toEqual({
+      key: "b",
+      column: "payee",
+      at: { index: 1, column: 1 },
+    });
   });
 });

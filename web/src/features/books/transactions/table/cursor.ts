@@ -1,19 +1,53 @@
 /** Where the keyboard stands in the grid, and how keys move it. Pure. */
+import type { ColumnId } from "./columns";
+
 /** A cell by its row on the page and its column. */
 export interface Cell {
   index: number;
   column: number;
 }
 
+/** The cursor: a cell of a row, wherever rows that come and go put it. */
+export interface Cursor {
+  key: string;
+  column: ColumnId;
+  /** Where that is on the page. */
+  at: Cell;
+}
+
+/** The rows of the page by their keys, and the columns that are shown. */
+export interface Cells {
+  keys: readonly string[];
+  columns: readonly ColumnId[];
+}
+
+/** The cursor in a cell, or in the nearest one that is there; null where there is none. */
+export function cursorAt({ index, column }: Cell, { keys, columns }: Cells): Cursor | null {
+  const at = { index: Math.min(index, keys.length - 1), column: Math.min(column, columns.length - 1) };
+  const key = keys[at.index];
+  const id = columns[at.column];
+  return key !== undefined && id !== undefined ? { key, column: id, at } : null;
+}
+
+/**
+ * The cursor where its row is now. When that is gone, the row that has taken its place has it, and so has the column.
+ * A row that `isElsewhere`, since others have moved it to another page, keeps the cursor: what is meant for it does
+ * not meet another one.
+ */
+export function follow(cursor: Cursor, cells: Cells, isElsewhere: (key: string) => boolean): Cursor {
+  const { key, column, at } = cursor;
+  const index = cells.keys[at.index] === key ? at.index : cells.keys.indexOf(key);
+  if (index < 0 && isElsewhere(key)) return cursor;
+  const found = cells.columns.indexOf(column);
+  const now = { index: index < 0 ? at.index : index, column: found < 0 ? at.column : found };
+  if (index >= 0 && found >= 0 && now.index === at.index && now.column === at.column) return cursor;
+  return cursorAt(now, cells) ?? cursor;
+}
+
 /** A key with its modifiers. */
 export interface Key {
   key: string;
   ctrl: boolean;
-}
-
-/** The cell, or the nearest one that is there. */
-export function within({ index, column }: Cell, { rows, columns }: Extent): Cell {
-  return { index: Math.min(index, rows - 1), column: Math.min(column, columns - 1) };
 }
 
 /** How many cells there are. */

@@ -1,16 +1,28 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { letterOf } from "@/lib/keys";
 import type { Currency } from "@/lib/money";
 import { CardLines, linesHeight } from "./card-lines";
+import grid from "./grid.module.css";
+import { NewAbove } from "./new-above";
 import classes from "./phone-list.module.css";
 import { CARD_HEIGHT, RowCard } from "./row-card";
 import { useLongPress } from "./use-long-press";
+import { useScrollAnchor } from "./use-scroll-anchor";
 import type { ViewRow } from "./view-row";
+
+/** What lies over the page's top, with some room, in pixels. */
+const BAR_HEIGHT = 72;
 
 interface PhoneListProps {
   rows: ViewRow[];
+  /** Changes when other rows are shown: another page, order, search or filter. */
+  view: string;
+  /** How many rows stand on earlier pages. */
+  offset: number;
+  /** Leads to the first page. */
+  onFirstPage: () => void;
   workspaceId: string;
   /** The currency of the workspace. */
   base: Currency;
@@ -38,12 +50,24 @@ export function PhoneList(props: PhoneListProps) {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setMargin(top + window.scrollY);
   }, []);
+  const layout = useMemo(() => {
+    const keys = rows.map(({ row }) => row.id);
+    const starts = [0];
+    for (const view of rows) {
+      starts.push((starts.at(-1) ?? 0) + CARD_HEIGHT + linesHeight(view, expanded.has(view.row.id)));
+    }
+    return { keys, starts };
+  }, [rows, expanded]);
+  const seenFrom = () => -(list.current?.getBoundingClientRect().top ?? 0);
+  const scrollBy = (pixels: number) => window.scrollBy(0, pixels);
+  const arrived = useScrollAnchor({ layout, view: props.view, offset: props.offset, seenFrom, scrollBy });
+  const showNewest = () => {
+    props.onFirstPage();
+    scrollBy(-seenFrom() - BAR_HEIGHT);
+  };
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => {
-      const view = rows[index];
-      return CARD_HEIGHT + (view ? linesHeight(view, expanded.has(view.row.id)) : 0);
-    },
+    estimateSize: (index) => (layout.starts[index + 1] ?? 0) - (layout.starts[index] ?? 0),
     getItemKey: (index) => rows[index]?.row.id ?? index,
     overscan: 10,
     scrollMargin: margin,
@@ -64,47 +88,52 @@ export function PhoneList(props: PhoneListProps) {
   const opens = ({ row }: ViewRow) => canEdit || row.attachment_count > 0;
   if (rows.length === 0) return <p className={classes.nothing}>{t("transactions.nothingFound")}</p>;
   return (
-    <ul
-      ref={list}
-      className={classes.list}
-      style={{ height: virtual.getTotalSize() }}
-      aria-label={label}
-      {...hold}
-      onKeyDown={(event) => {
-        // Without a finger to hold: x chooses, as in the table.
-        if (letterOf(event) === "x") choose(event.target);
-      }}
-    >
-      {virtual.getVirtualItems().map((item) => {
-        const view = rows[item.index];
-        if (!view) return null;
-        return (
-          <li
-            key={item.key}
-            className={classes.item}
-            data-row={view.row.id}
-            style={{ transform: `translateY(${item.start - margin}px)` }}
-            aria-setsize={rows.length}
-            aria-posinset={item.index + 1}
-          >
-            <RowCard
-              view={view}
-              base={base}
-              chosen={choosing ? selected.has(view.row.id) : undefined}
-              onOpen={choosing ? toggle : opens(view) ? onOpen : undefined}
-            />
-            {view.row.splits.length > 0 && (
-              <CardLines
+    <>
+      <div role="status" className={grid.above}>
+        {arrived.length > 0 && <NewAbove count={arrived.length} onShow={showNewest} />}
+      </div>
+      <ul
+        ref={list}
+        className={classes.list}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={label}
+        {...hold}
+        onKeyDown={(event) => {
+          // Without a finger to hold: x chooses, as in the table.
+          if (letterOf(event) === "x") choose(event.target);
+        }}
+      >
+        {virtual.getVirtualItems().map((item) => {
+          const view = rows[item.index];
+          if (!view) return null;
+          return (
+            <li
+              key={item.key}
+              className={classes.item}
+              data-row={view.row.id}
+              style={{ transform: `translateY(${item.start - margin}px)` }}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+            >
+              <RowCard
                 view={view}
-                workspaceId={props.workspaceId}
-                isExpanded={expanded.has(view.row.id)}
-                onToggle={() => toggleLines(view.row.id)}
+                base={base}
+                chosen={choosing ? selected.has(view.row.id) : undefined}
                 onOpen={choosing ? toggle : opens(view) ? onOpen : undefined}
               />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              {view.row.splits.length > 0 && (
+                <CardLines
+                  view={view}
+                  workspaceId={props.workspaceId}
+                  isExpanded={expanded.has(view.row.id)}
+                  onToggle={() => toggleLines(view.row.id)}
+                  onOpen={choosing ? toggle : opens(view) ? onOpen : undefined}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -4,12 +4,14 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, 
 import { useTranslation } from "react-i18next";
 import { letterOf } from "@/lib/keys";
 import type { Currency } from "@/lib/money";
+import { lazyComponent } from "@/ui/lazy-component";
+import { expectField } from "@/ui/typing-ahead";
 import { useIdle } from "@/ui/use-idle";
 import type { TransactionDraft } from "../transaction";
 import { isTemporary } from "../transaction";
 import type { After } from "./cell-editor";
 import { type ColumnId, type EditableId, type Order, placeOf } from "./columns";
-import { type Cell, moveCursor, nextEditable, within } from "./cursor";
+import { type Cell, type Cursor, cursorAt, follow, moveCursor, nextEditable } from "./cursor";
 import { type Density, ROW_HEIGHT } from "./density";
 import classes from "./grid.module.css";
 import { GridHead } from "./grid-head";
@@ -17,17 +19,23 @@ import { cellId, GridRow, type RowHandlers } from "./grid-row";
 import { actionForKey, fieldForKey, type RowAction } from "./key-actions";
 import { editedField, type GridItem, gridItems, lineView } from "./split-lines";
 import { useMoneyWidths } from "./use-money-widths";
+import { useScrollAnchor } from "./use-scroll-anchor";
 import { type Settlement, useSplitLines } from "./use-split-lines";
 import type { ViewRow } from "./view-row";
 
 // The editors bring the calendar and the lists; they are there long before the first key, but not before the rows.
-const loadEditor = () => import("./cell-editor");
-const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor }));
+const { load: loadEditor, Component: CellEditor } = lazyComponent(
+  async () => (await import("./cell-editor")).CellEditor,
+);
 
 // Few rows are split, and none shows its lines at first.
 const loadLines = () => import("./line-row");
 const LineRow = lazy(async () => ({ default: (await loadLines()).LineRow }));
 const RestRow = lazy(async () => ({ default: (await loadLines()).RestRow }));
+
+const NewAbove = lazy(async () => ({ default: (await import("./new-above")).NewAbove }));
+
+const HEAD_HEIGHT = 38;
 
 /** A page of more rows than this scrolls by itself. */
 const LONG_PAGE = 15;
@@ -55,14 +63,16 @@ function widthsOf(columns: readonly ColumnId[]): string {
 interface TransactionGridProps {
   /** The rows of the page, in order. */
   rows: ViewRow[];
+  /** Changes when other rows are shown: another page, order, search or filter. */
+  view: string;
+  /** Whether a row is on any page. */
+  isListed: (id: string) => boolean;
   /** How many rows stand on earlier pages, and in all. */
   offset: number;
   total: number;
   selected: ReadonlySet<string>;
   /** Whether any row is chosen, on this page or another one. */
   choosing: boolean;
-  /** Whether a question about them is open, or on its way. */
-  asking: boolean;
   order: Order;
   columns: readonly ColumnId[];
   density: Density;
@@ -81,12 +91,12 @@ interface TransactionGridProps {
   onSelectPage: (selected: boolean) => void;
   /** Chooses the page; when that is chosen already, all rows there are. */
   onSelectMore: () => void;
+  /** Leads to the first page. */
+  onFirstPage: () => void;
   onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
   onOpen: (view: ViewRow) => void;
   /** Does something to the chosen rows, or to the given one when none is chosen. */
   onAction: (action: RowAction, at: ViewRow | undefined) => void;
-  /** Drops the question. */
-  onUnask: () => void;
   /** Begins a new row. */
   onNew: () => void;
   /** A cell is being edited, or not any more: until then the table must stay. */
@@ -105,7 +115,8 @@ export function TransactionGrid(props: TransactionGridProps) {
   useIdle(loadEditor);
   useIdle(loadLines);
   const scroller = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState<Cell | null>(null);
+  /** Of which view, too: in another one its row may be on another page, and the place stays. */
+  const [placed, setPlaced] = useState<{ cursor: Cursor; view: string } | null>(null);
   const [begun, setEditing] = useState<Editing | null>(null);
   const height = ROW_HEIGHT[density];
   const rows = useMemo(() => withEdited(props.rows, begun), [props.rows, begun]);
@@ -115,9 +126,15 @@ export function TransactionGrid(props: TransactionGridProps) {
   const items = useMemo(() => gridItems(rows, expanded, drafts), [rows, expanded, drafts]);
   // A line can go while it is edited, when somebody else takes it out.
   const editing = begun && items.some(({ key }) => key === begun.item.key) ? begun : null;
-  // Rows vanish under the cursor when they are deleted or filtered away: it stays at its place.
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  const cells = { keys, columns };
   const extent = { rows: items.length, columns: columns.length };
-  const active = cursor && items.length > 0 ? within(cursor, extent) : null;
+  const isElsewhere = (key: string) =>
+    placed?.view === props.view && props.isListed(key) && !rows.some(({ row }) => row.id === key);
+  const cursor = placed && follow(placed.cursor, cells, isElsewhere);
+  if (cursor && (cursor !== placed.cursor || props.view !== placed.view))
+    setPlaced({ cursor, view: props.view });
+  const active = cursor && keys[cursor.at.index] === cursor.key ? cursor.at : null;
   const activeItem = active ? items[active.index] : undefined;
 
   const virtual = useVirtualizer({
@@ -127,7 +144,7 @@ export function TransactionGrid(props: TransactionGridProps) {
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 8,
     // The head covers what scrolls below it.
-    scrollPaddingStart: 38,
+    scrollPaddingStart: HEAD_HEIGHT,
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range);
       // The cursor's cell must exist for aria-activedescendant to point at it.
@@ -137,7 +154,28 @@ export function TransactionGrid(props: TransactionGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the measures are stale exactly when the height changes.
   useEffect(() => virtual.measure(), [virtual, height]);
 
+  const isLong = rows.length > LONG_PAGE;
+  const layout = useMemo(() => ({ keys, starts: keys.map((_, index) => index * height) }), [keys, height]);
+  // A long page scrolls below its head; a short one goes along with the page around it.
+  const seenFrom = () => {
+    const { current } = scroller;
+    if (!current) return 0;
+    return isLong ? current.scrollTop : -current.getBoundingClientRect().top - HEAD_HEIGHT;
+  };
+  const scrollBy = (pixels: number) => (isLong ? scroller.current : window)?.scrollBy(0, pixels);
+  const arrived = useScrollAnchor({ layout, view: props.view, offset, seenFrom, scrollBy });
+  const showNewest = () => {
+    props.onFirstPage();
+    scrollBy(-seenFrom());
+    focusGrid();
+  };
+
+  const setCursor = (cell: Cell) => {
+    const next = cursorAt(cell, cells);
+    if (next) setPlaced({ cursor: next, view: props.view });
+  };
   const turn = (next: Editing | null) => {
+    if (next) expectField(() => turn(null));
     setEditing(next);
     props.onEditing(next !== null);
   };
@@ -179,7 +217,19 @@ export function TransactionGrid(props: TransactionGridProps) {
     if (next) edit(next);
   };
 
-  const current = { ...props, edit, move, active, items, toggleLines: lines.toggle };
+  /** An editor that refuses what was typed keeps it, and takes what is typed next. */
+  const resume = () => scroller.current?.querySelector<HTMLElement>("[data-editing] input")?.focus();
+  const current = {
+    ...props,
+    edit,
+    move,
+    setCursor,
+    editing,
+    resume,
+    active,
+    items,
+    toggleLines: lines.toggle,
+  };
   const act = useRef(current);
   useEffect(() => {
     act.current = current;
@@ -187,7 +237,8 @@ export function TransactionGrid(props: TransactionGridProps) {
   const handlers = useMemo<RowHandlers>(
     () => ({
       press(index, column, event) {
-        const { active: at, edit: begin, move: go } = act.current;
+        const { active: at, edit: begin, move: go, editing: refused } = act.current;
+        if (refused) return act.current.resume();
         const again = at?.index === index && at.column === column;
         if (again || event.detail > 1) begin({ index, column });
         else go({ index, column });
@@ -196,7 +247,7 @@ export function TransactionGrid(props: TransactionGridProps) {
         act.current.onToggle(id, event.shiftKey);
         // The box would keep the keys to itself.
         const index = act.current.items.findIndex(({ key }) => key === id);
-        setCursor((at) => ({ index, column: at?.column ?? 1 }));
+        act.current.setCursor({ index, column: act.current.active?.column ?? 1 });
         scroller.current?.focus({ preventScroll: true });
       },
       open: (view) => act.current.onOpen(view),
@@ -208,9 +259,14 @@ export function TransactionGrid(props: TransactionGridProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.altKey) return;
     const ctrl = event.ctrlKey || event.metaKey;
-    if (editing || props.asking) return wait(event, ctrl);
-    const at = active ?? { index: 0, column: 1 };
-    const step = Math.max(1, Math.floor((event.currentTarget.clientHeight - 38) / height) - 1);
+    if (editing) {
+      event.stopPropagation();
+      if (event.key === "Escape") turn(null);
+      else if (!ctrl && event.key !== "Tab") resume();
+      return;
+    }
+    const at = active ?? cursor?.at ?? { index: 0, column: 1 };
+    const step = Math.max(1, Math.floor((event.currentTarget.clientHeight - HEAD_HEIGHT) / height) - 1);
     const key = letterOf(event) ?? event.key;
     const to = moveCursor({ key, ctrl }, at, extent, step);
     if (to) {
@@ -232,16 +288,6 @@ export function TransactionGrid(props: TransactionGridProps) {
     else if (action) props.onAction(action, activeItem?.kind === "row" ? activeItem.view : undefined);
     else if (!press(key, ctrl, event.shiftKey, at)) return;
     event.preventDefault();
-  };
-
-  /** What is typed for an editor or a question that is still opening is no order to the table. */
-  const wait = (event: KeyboardEvent, ctrl: boolean) => {
-    event.stopPropagation();
-    if (event.key === "Tab" || ctrl) return;
-    event.preventDefault();
-    if (event.key !== "Escape") return;
-    if (editing) turn(null);
-    else props.onUnask();
   };
 
   const draft = activeItem && drafts.get(activeItem.view.row.id);
@@ -268,7 +314,7 @@ export function TransactionGrid(props: TransactionGridProps) {
       case "Escape":
         if (draft) lines.settle(draft, "discard");
         else if (props.choosing) props.onSelectPage(false);
-        else setCursor(null);
+        else setPlaced(null);
         return true;
       default:
         return false;
@@ -298,79 +344,86 @@ export function TransactionGrid(props: TransactionGridProps) {
 
   const chosen = rows.reduce((count, view) => count + (selected.has(view.row.id) ? 1 : 0), 0);
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      tabIndex={0}
-      className={classes.scroller}
-      style={{ "--row-height": `${height}px`, "--columns": widthsOf(columns), ...widths }}
-      data-long={rows.length > LONG_PAGE || undefined}
-      aria-label={props.label}
-      aria-rowcount={total + items.length - rows.length + 1}
-      aria-colcount={columns.length}
-      aria-multiselectable
-      aria-activedescendant={active && activeItem ? cellId(gridId, activeItem.key, active.column) : undefined}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget && !cursor) setCursor({ index: 0, column: 1 });
-      }}
-    >
-      <GridHead
-        columns={columns}
-        order={order}
-        onOrder={props.onOrder}
-        selection={chosen === 0 ? "none" : chosen === rows.length ? "all" : "some"}
-        onSelectAll={props.onSelectPage}
-      />
-      <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const shown = items[item.index];
-          if (!shown) return null;
-          const { view } = shown;
-          const place = {
-            columns,
-            ariaIndex: offset + item.index + 2,
-            top: item.start,
-            workspaceId: props.workspaceId,
-            activeColumn: active?.index === item.index ? active.column : null,
-            gridId,
-          };
-          if (shown.kind === "rest")
+    <>
+      <div role="status" className={classes.above}>
+        <Suspense>{arrived.length > 0 && <NewAbove count={arrived.length} onShow={showNewest} />}</Suspense>
+      </div>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        className={classes.scroller}
+        style={{ "--row-height": `${height}px`, "--columns": widthsOf(columns), ...widths }}
+        data-long={isLong || undefined}
+        aria-label={props.label}
+        aria-rowcount={total + items.length - rows.length + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-activedescendant={
+          active && activeItem ? cellId(gridId, activeItem.key, active.column) : undefined
+        }
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && !cursor) setCursor({ index: 0, column: 1 });
+        }}
+      >
+        <GridHead
+          columns={columns}
+          order={order}
+          onOrder={props.onOrder}
+          selection={chosen === 0 ? "none" : chosen === rows.length ? "all" : "some"}
+          onSelectAll={props.onSelectPage}
+        />
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const shown = items[item.index];
+            if (!shown) return null;
+            const { view } = shown;
+            const place = {
+              columns,
+              ariaIndex: offset + item.index + 2,
+              top: item.start,
+              workspaceId: props.workspaceId,
+              activeColumn: active?.index === item.index ? active.column : null,
+              gridId,
+            };
+            if (shown.kind === "rest")
+              return (
+                <Suspense key={item.key}>
+                  <RestRow {...place} item={shown} onSettle={(how) => settle(shown, how)} />
+                </Suspense>
+              );
+            const own = {
+              ...place,
+              selected: selected.has(view.row.id),
+              canEdit,
+              editor: editing?.item.key === shown.key ? editorOf(editing) : null,
+            };
+            if (shown.kind === "row")
+              return (
+                <GridRow
+                  key={item.key}
+                  {...own}
+                  view={view}
+                  index={item.index}
+                  base={base}
+                  isExpanded={expanded.has(view.row.id) || drafts.has(view.row.id)}
+                  handlers={handlers}
+                />
+              );
             return (
               <Suspense key={item.key}>
-                <RestRow {...place} item={shown} onSettle={(how) => settle(shown, how)} />
+                <LineRow
+                  {...own}
+                  item={shown}
+                  onPress={(column, event) => handlers.press(item.index, column, event)}
+                />
               </Suspense>
             );
-          const own = {
-            ...place,
-            selected: selected.has(view.row.id),
-            canEdit,
-            editor: editing?.item.key === shown.key ? editorOf(editing) : null,
-          };
-          if (shown.kind === "row")
-            return (
-              <GridRow
-                key={item.key}
-                {...own}
-                view={view}
-                index={item.index}
-                base={base}
-                isExpanded={expanded.has(view.row.id) || drafts.has(view.row.id)}
-                handlers={handlers}
-              />
-            );
-          return (
-            <Suspense key={item.key}>
-              <LineRow
-                {...own}
-                item={shown}
-                onPress={(column, event) => handlers.press(item.index, column, event)}
-              />
-            </Suspense>
-          );
-        })}
+          })}
+        </div>
+        {rows.length === 0 && <p className={classes.nothing}>{t("transactions.nothingFound")}</p>}
       </div>
-      {rows.length === 0 && <p className={classes.nothing}>{t("transactions.nothingFound")}</p>}
-    </div>
+    </>
   );
 }

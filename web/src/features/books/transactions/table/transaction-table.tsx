@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currencyIn } from "@/lib/money";
 import { Pager } from "@/ui/pager";
+import { expectField } from "@/ui/typing-ahead";
 import { useIdle } from "@/ui/use-idle";
 import type { AccountOption } from "../account-option";
 import type { WorkspaceMoney } from "../api";
@@ -104,8 +105,14 @@ export function TransactionTable(props: TransactionTableProps) {
     if (action === "delete") clear();
     if (action === "delete" || action === "cleared" || action === "duplicate")
       return bulk.act(action, targets);
-    setLent(chosen.length === 0);
-    if (chosen.length === 0 && at) choose([at]);
+    const isLent = chosen.length === 0;
+    setLent(isLent);
+    if (isLent && at) choose([at]);
+    expectField(() => {
+      if (isLent) clear();
+      setLent(false);
+      setOpenPicker(null);
+    });
     setOpenPicker(action);
   };
   /** One row alone can come again: several would be as many questions. */
@@ -118,12 +125,18 @@ export function TransactionTable(props: TransactionTableProps) {
     if (action === null) setLent(false);
     setOpenPicker(action);
   };
+  const shown = {
+    view: JSON.stringify([view, order, pageIndex, settings.pageSize]),
+    offset: pageIndex * pageSize,
+    onFirstPage: () => setPage({ view, index: 0 }),
+  };
   return (
     <>
       {phone ? (
         <Suspense fallback={<TableSkeleton phone density={settings.density} />}>
           <PhoneList
             rows={pageRows}
+            {...shown}
             workspaceId={workspace.id}
             base={base}
             label={props.label}
@@ -137,12 +150,11 @@ export function TransactionTable(props: TransactionTableProps) {
       ) : (
         <TransactionGrid
           rows={pageRows}
-          offset={pageIndex * pageSize}
+          {...shown}
+          isListed={(id) => rows.some(({ row }) => row.id === id)}
           total={rows.length}
           selected={selection.ids}
           choosing={chosen.length > 0}
-          asking={canEdit && openPicker !== null}
-          onUnask={() => ask(null)}
           order={order}
           columns={columns}
           density={settings.density}

@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { arrivedAbove, type Layout, shiftOf } from "./anchor";
+
+interface ScrollAnchorOptions {
+  layout: Layout;
+  /** Changes with the page, the order and the filter: what is shown then is nobody's arrival. */
+  view: string;
+  /** How many rows are on earlier pages: rows that come there push those of this one down. */
+  offset: number;
+  /** Where in the list what is seen begins, in pixels; not above zero when its first row is in sight. */
+  seenFrom: () => number;
+  scrollBy: (pixels: number) => void;
+}
+
+/** Keeps a scrolled list in its place while rows come and go above; gives the keys of those that came and were not seen yet. */
+export function useScrollAnchor({ layout, view, offset, ...given }: ScrollAnchorOptions): readonly string[] {
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const last = useRef({ layout, view });
+  const scroll = useRef(given);
+  useLayoutEffect(() => {
+    scroll.current = given;
+    const before = last.current;
+    last.current = { layout, view };
+    if (before.layout === layout && before.view === view) return;
+    if (before.view !== view) return setArrived([]);
+    const top = given.seenFrom();
+    if (top <= 0 && offset === 0) return;
+    const shift = shiftOf(before.layout, layout, Math.max(0, top));
+    const fresh = arrivedAbove(before.layout, layout, Math.max(0, top) + shift);
+    if (shift !== 0) given.scrollBy(shift);
+    const here = new Set(layout.keys);
+    setArrived((now) => [...now.filter((key) => here.has(key)), ...fresh]);
+  });
+  const isWaiting = arrived.length > 0;
+  useEffect(() => {
+    if (!isWaiting || offset > 0) return;
+    const look = () => {
+      const top = scroll.current.seenFrom();
+      const { keys, starts } = last.current.layout;
+      setArrived((now) => {
+        const unseen = now.filter((key) => (starts[keys.indexOf(key)] ?? 0) < top);
+        return unseen.length === now.length ? now : unseen;
+      });
+    };
+    // It does not bubble: both the table's and the page's own is heard on the way down.
+    document.addEventListener("scroll", look, true);
+    return () => document.removeEventListener("scroll", look, true);
+  }, [isWaiting, offset]);
+  return arrived;
+}
