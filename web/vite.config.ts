@@ -13,7 +13,7 @@ const CHUNKS: ChunkGroups = {
   frame: [
     "node_modules/{react,react-dom,scheduler,use-sync-external-store}/",
     "node_modules/@tanstack/{react-router,router-core,history,store,react-store,query-core,react-query}/",
-    "node_modules/{i18next,react-i18next,valibot,lz-string,zustand}/",
+    "node_modules/{i18next,react-i18next,valibot,zustand}/",
     "node_modules/@mantine/core/esm/core/{MantineProvider,utils}/",
   ],
   forms: [

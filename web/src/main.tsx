@@ -6,7 +6,7 @@ import { Application } from "./app/providers";
 import { router } from "./app/router";
 import { wire } from "./app/wire";
 import { initI18n } from "./i18n";
-import { startSweeping } from "./lib/storage";
+import { openStorage } from "./lib/storage";
 import { restoreSession } from "./session/session";
 
 /** How long the overlay takes to fade, in milliseconds; the same as in startup.css. */
@@ -14,7 +14,7 @@ const FADE_DURATION = 300;
 
 async function start(): Promise<void> {
   prepareForCsp();
-  startSweeping();
+  await openStorage();
   wire();
   // The session may have something to say, so the texts come first; the screen loads meanwhile.
   await Promise.all([initI18n().then(restoreSession), router.load()]);

@@ -1,5 +1,3 @@
-import { compressToUTF16, decompressFromUTF16 } from "lz-string";
-
 /** Every key of ours in local storage starts with this. */
 export const PREFIX = "KYM_";
 /** The names of what forms keep while they are filled in start with this and the id of whoever fills them in. */
@@ -35,7 +33,15 @@ export interface Entry {
   written: number;
   /** When it was last read or written. */
   used: number;
-  value: unknown;
+  value?: unknown;
+  /** In place of a long value, its compressed JSON. */
+  packed?: string;
+}
+
+/** What compresses text. */
+export interface Compressor {
+  compressToUTF16(text: string): string;
+  decompressFromUTF16(text: string): string | null;
 }
 
 /** What a key and its text take: local storage counts UTF-16 units of two bytes. */
@@ -43,13 +49,26 @@ export function sizeOf(key: string, text: string): number {
   return 2 * (key.length + text.length);
 }
 
-/** The text of an entry; a long value is compressed. */
-export function encode(entry: Entry): string {
-  const value = JSON.stringify(entry.value);
-  const { retention, written, used } = entry;
-  return value.length > COMPRESSION_THRESHOLD
-    ? JSON.stringify({ retention, written, used, packed: compressToUTF16(value) })
-    : JSON.stringify({ retention, written, used, value: entry.value });
+/** Whether an entry has a value that is to be compressed. */
+export function isLong({ value }: Entry): boolean {
+  return value !== undefined && JSON.stringify(value).length > COMPRESSION_THRESHOLD;
+}
+
+/** The entry with its value compressed, if that is long. */
+export function pack(entry: Entry, compressor: Compressor): Entry {
+  if (!isLong(entry)) return entry;
+  const { value, ...rest } = entry;
+  return { ...rest, packed: compressor.compressToUTF16(JSON.stringify(value)) };
+}
+
+/** The value of an entry; undefined where it is damaged, or compressed and there is nothing to read it with. */
+export function unpack({ value, packed }: Entry, compressor: Compressor | null): unknown {
+  if (packed === undefined) return value;
+  try {
+    return JSON.parse(compressor?.decompressFromUTF16(packed) ?? "");
+  } catch {
+    return undefined;
+  }
 }
 
 /** The entry of a text, or null if it is none of ours or damaged. */
@@ -60,8 +79,8 @@ export function decode(text: string): Entry | null {
     const { retention, written, used, value, packed } = raw as Record<string, unknown>;
     if (typeof retention !== "string" || !(retention in RETENTION_PERIODS)) return null;
     if (typeof written !== "number" || typeof used !== "number") return null;
-    const plain: unknown = typeof packed === "string" ? JSON.parse(decompressFromUTF16(packed)) : value;
-    return { retention: retention as Retention, written, used, value: plain };
+    const rest = { retention: retention as Retention, written, used };
+    return typeof packed === "string" ? { ...rest, packed } : { ...rest, value };
   } catch {
     return null;
   }

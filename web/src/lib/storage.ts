@@ -1,17 +1,21 @@
 import * as v from "valibot";
 import {
+  type Compressor,
   DRAFT_PREFIX,
   decode,
   ENTRY_LIMIT,
-  encode,
+  type Entry,
+  isLong,
   needsTouch,
   PREFIX,
+  pack,
   planSweep,
   type Retention,
   type Stored,
   SWEEP_INTERVAL,
   sizeOf,
   TOTAL_LIMIT,
+  unpack,
 } from "./storage-core";
 
 /** A named place in local storage whose value is checked when it is read. */
@@ -42,6 +46,17 @@ const DRAFTS = PREFIX + DRAFT_PREFIX;
 const survivesSignOut = new Set<string>();
 const needed = new Set<string>();
 
+/** What long values are compressed with, once it is fetched: few who begin have any. */
+let compressor: Compressor | null = null;
+
+async function loadCompressor(): Promise<void> {
+  try {
+    compressor ??= (await import("lz-string")).default;
+  } catch {
+    // Long values stay as they are, and compressed ones count as absent.
+  }
+}
+
 /** What the browser refused to keep: it is forgotten with the page. */
 const memory = new Map<string, string>();
 
@@ -66,7 +81,7 @@ export function slot<T>(name: string, options: SlotOptions<T>): Slot<T> {
   function parse(text: string | null): T | null {
     const entry = text === null ? null : decode(text);
     if (!entry) return null;
-    const result = v.safeParse(options.schema, entry.value);
+    const result = v.safeParse(options.schema, unpack(entry, compressor));
     return result.success ? result.output : null;
   }
 
@@ -75,13 +90,13 @@ export function slot<T>(name: string, options: SlotOptions<T>): Slot<T> {
       const text = readText(key);
       const entry = text === null ? null : decode(text);
       const now = Date.now();
-      if (entry && needsTouch(entry, now)) writeText(key, encode({ ...entry, used: now }));
+      if (entry && needsTouch(entry, now)) writeText(key, JSON.stringify({ ...entry, used: now }));
       return parse(text);
     },
     write(value) {
       if (!staysOnSharedComputer(key) && isSharedComputer()) return false;
       const now = Date.now();
-      return writeText(key, encode({ retention: options.retention, written: now, used: now, value }));
+      return writeEntry(key, { retention: options.retention, written: now, used: now, value });
     },
     remove() {
       removeText(key);
@@ -131,8 +146,14 @@ export function clearDrafts(user = ""): void {
   for (const key of keys()) if (key.startsWith(DRAFTS) && !key.startsWith(own)) removeText(key);
 }
 
-/** Keeps the storage within its limits, now and every five minutes; returns the way to stop. */
-export function startSweeping(): () => void {
+/**
+ * Makes the storage ready: what is compressed can be read from now on, and what is too much goes, now and every five
+ * minutes. Answers the way to stop that.
+ */
+export async function openStorage(): Promise<() => void> {
+  const loading = loadCompressor();
+  // Whoever has nothing compressed need not wait.
+  if (inventory().some(({ entry }) => entry?.packed !== undefined)) await loading;
   sweep(TOTAL_LIMIT);
   const timer = setInterval(() => sweep(TOTAL_LIMIT), SWEEP_INTERVAL);
   return () => clearInterval(timer);
@@ -162,6 +183,16 @@ function readText(key: string): string | null {
 function removeText(key: string): void {
   memory.delete(key);
   attempt((storage) => storage.removeItem(key));
+}
+
+function writeEntry(key: string, entry: Entry): boolean {
+  const text = JSON.stringify(compressor ? pack(entry, compressor) : entry);
+  const isKept = writeText(key, text);
+  if (!compressor && isKept && isLong(entry))
+    void loadCompressor().then(() => {
+      if (compressor && readText(key) === text) writeText(key, JSON.stringify(pack(entry, compressor)));
+    });
+  return isKept;
 }
 
 function writeText(key: string, text: string): boolean {
