@@ -23,7 +23,7 @@ function Form({ name = "form" }: { name?: string }) {
   const note = useFormDraft(name, values, setValues);
   return (
     <HeadlessMantineProvider>
-      <form>
+      <div>
         {note}
         <AmountInput
           aria-label="amount"
@@ -35,7 +35,7 @@ function Form({ name = "form" }: { name?: string }) {
           value={values.note}
           onChange={(event) => setValues((now) => ({ ...now, note: event.target.value }))}
         />
-      </form>
+      </div>
     </HeadlessMantineProvider>
   );
 }
