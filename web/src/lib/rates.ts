@@ -3,6 +3,7 @@
  * rate becomes a float, but for the geometry of charts.
  */
 import { AMOUNT_LIMIT, type Currency, decimalSeparator, type Minor } from "./money";
+import { plainCharacters } from "./typed-characters";
 
 /** A positive decimal without sign and exponent: "1.0842". One unit of a currency is so many of another. */
 export type Rate = string;
@@ -22,12 +23,15 @@ const SIGNIFICANT = 12;
 
 /** Reads a rate as people type it, "1.0842" or "25 405,5"; null where it is none or could be two. */
 export function parseRate(text: string, locale: string): Rate | null {
-  const bare = text.replace(/[\s'’]/g, "");
+  const bare = plainCharacters(text).replace(/[ '’]/g, "");
   const decimal = decimalSeparator(locale);
   const other = decimal === "." ? "," : ".";
   // With the other mark before three figures it could be a thousand times as much.
   if (!bare.includes(decimal) && new RegExp(`^[1-9]\\d{0,2}\\${other}\\d{3}$`).test(bare)) return null;
-  const match = DECIMAL.exec(bare.replace(",", "."));
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${other}\\d{3})+\\${decimal}\\d+$`).test(bare);
+  const match = DECIMAL.exec(
+    isGrouped ? bare.replaceAll(other, "").replace(",", ".") : bare.replace(",", "."),
+  );
   if (!match) return null;
   const whole = (match[1] ?? "").replace(/^0+(?=\d)/, "");
   const fraction = (match[2] ?? "").replace(/0+$/, "");
