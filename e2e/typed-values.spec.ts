@@ -87,6 +87,8 @@ test("a date typed into a form or the table is the one that is booked, or nothin
     await expect(calendar).toBeHidden();
     await date.press("Alt+ArrowDown");
     await expect(calendar.getByRole("button", { name: "22 October 2026" })).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(calendar.getByRole("button", { name: t("dates.calendar.nextMonth") })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(calendar).toBeHidden();
     await expect(date).toBeFocused();

@@ -11,6 +11,21 @@ import { TypedResult } from "./typed-result";
 import { useCalendarLabels } from "./use-calendar-labels";
 import { useLocale } from "./use-locale";
 
+/**
+ * Keys in the calendar are for nobody behind it, such as a table. The kit keeps the focus within from further out, so
+ * Tab goes round here.
+ */
+function inCalendar(event: KeyboardEvent<HTMLElement>): void {
+  event.stopPropagation();
+  if (event.key !== "Tab") return;
+  event.preventDefault();
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("button:not([tabindex='-1'], :disabled)"),
+  ];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
+}
+
 interface DateFieldProps
   extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "onClick" | "onKeyDown" | "onFocus"> {
   /** Undefined while there is none, in a field that may be empty. */
@@ -175,7 +190,7 @@ export function DateField(props: DateFieldProps) {
         aria-label={t("dates.calendar.label")}
         // The focus stays in the field, unless the calendar was opened by a key.
         onMouseDown={(event) => event.preventDefault()}
-        onKeyDown={(event) => event.stopPropagation()}
+        onKeyDown={inCalendar}
       >
         <DatePicker
           // The arrows may go to another month.
@@ -183,10 +198,8 @@ export function DateField(props: DateFieldProps) {
           value={day}
           defaultDate={shown}
           onChange={(picked) => picked && isDay(picked) && choose(picked)}
-          getDayProps={(date) => ({
-            "data-mantine-stop-propagation": true,
-            ...(date === shown && { "data-autofocus": true }),
-          })}
+          getDayProps={(date) => (date === shown ? { "data-autofocus": true } : {})}
+          __stopPropagation
           locale={locale}
           ariaLabels={ariaLabels}
           firstDayOfWeek={firstDayOfWeek(locale)}

@@ -4,7 +4,7 @@
  */
 export function focusUnreadable(container: ParentNode): boolean {
   const fields = container.querySelectorAll<HTMLInputElement>("input, textarea");
-  const unreadable = [...fields].find(({ validity }) => validity.customError);
+  const unreadable = [...fields].find(({ willValidate, validity }) => willValidate && validity.customError);
   // The field hears of it and says what is wrong.
   unreadable?.checkValidity();
   unreadable?.focus();
