@@ -22,7 +22,7 @@ function inCalendar(event: KeyboardEvent<HTMLElement>): void {
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>("button:not([tabindex='-1'], :disabled)"),
   ];
-  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const at = stops.findIndex((stop) => stop.matches(":focus"));
   stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
 }
 
