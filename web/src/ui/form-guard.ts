@@ -66,6 +66,11 @@ export class FormGuard {
     this.#changed = true;
   }
 
+  /** Something went wrong, whatever the server has said. */
+  fail(): void {
+    this.#form.accepted = false;
+  }
+
   /** Whether something was entered that is not saved. */
   isFilled(form: HTMLFormElement | null): boolean {
     if (!form || this.#pending || this.#isDone()) return false;

@@ -11,7 +11,7 @@ beforeAll(() => initI18n("en"));
 /** Does what a page does with its form: sends it, and shows that it is under way. */
 const onSubmit = vi.fn<() => Promise<Response> | null>();
 
-function Page({ purpose = "Save" }: { purpose?: string }) {
+function Page({ purpose = "Save", error = null }: { purpose?: string; error?: string | null }) {
   const [pending, setPending] = useState(false);
   const submit = () => {
     const call = onSubmit();
@@ -22,7 +22,7 @@ function Page({ purpose = "Save" }: { purpose?: string }) {
   };
   return (
     <HeadlessMantineProvider>
-      <FormShell onSubmit={submit} submitLabel={purpose} pending={pending} error={null}>
+      <FormShell onSubmit={submit} submitLabel={purpose} pending={pending} error={error}>
         <input aria-label="name" />
       </FormShell>
     </HeadlessMantineProvider>
@@ -83,6 +83,16 @@ test.each([
   press();
   await end();
   change();
+  press();
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+test("what went wrong after it was accepted is sent again", async () => {
+  onSubmit.mockImplementation(sends(201));
+  const { rerender } = render(<Page />);
+  press();
+  await end();
+  rerender(<Page error="Not all of it was done." />);
   press();
   expect(onSubmit).toHaveBeenCalledTimes(2);
 });

@@ -36,6 +36,7 @@ export function FormShell(props: FormShellProps) {
       onSubmit={props.onSubmit}
       pending={props.pending}
       purpose={props.submitLabel}
+      error={props.error}
     >
       {props.children}
       <ButtonRow error={props.error} wide={props.wide ?? false}>

@@ -16,12 +16,14 @@ interface GuardedFormProps {
   pending: boolean;
   /** What the button does: when that is another thing, it may be pressed again. */
   purpose: string;
+  /** What went wrong, or null: then too. */
+  error: string | null;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A form that books once, however often its button is pressed, and that a dialog asks whether it is filled. */
-export function GuardedForm({ onSubmit, pending, purpose, className, children }: GuardedFormProps) {
+export function GuardedForm({ onSubmit, pending, purpose, error, className, children }: GuardedFormProps) {
   const [guard] = useState(() => new FormGuard());
   const element = useRef<HTMLFormElement>(null);
   const forms = useContext(FormsContext);
@@ -36,6 +38,9 @@ export function GuardedForm({ onSubmit, pending, purpose, className, children }:
   useLayoutEffect(() => guard.setPending(pending), [guard, pending]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another purpose is what makes it new.
   useEffect(() => guard.renew(), [guard, purpose]);
+  useEffect(() => {
+    if (error !== null) guard.fail();
+  }, [guard, error]);
   const approach = () => element.current && guard.approach(element.current);
   const change = () => guard.change();
   return (

@@ -62,6 +62,7 @@ export function InviteForm({ workspace, onInvited }: InviteFormProps) {
       onSubmit={submit}
       pending={invite.isPending}
       purpose={t("members.invite.submit")}
+      error={refused}
     >
       {draftNote}
       <div className={classes.fields}>
