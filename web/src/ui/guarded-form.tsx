@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { FormsContext } from "./filled-forms";
+import { focusUnreadable } from "./focus-unreadable";
 import { FormGuard } from "./form-guard";
 
 interface GuardedFormProps {
@@ -61,17 +62,10 @@ export function GuardedForm({ onSubmit, pending, purpose, error, className, chil
         event.preventDefault();
         // React hands on what is sent by a form in a dialog that was opened from here.
         if (event.target !== event.currentTarget) return;
-        const unreadable = Array.from(event.currentTarget.elements).filter(isUnreadable);
-        if (unreadable[0]) unreadable[0].focus();
-        else guard.submit(() => onSubmit(event));
+        if (!focusUnreadable(event.currentTarget)) guard.submit(() => onSubmit(event));
       }}
     >
       {children}
     </form>
   );
-}
-
-/** Whether a field cannot read what is in it, which it hears then, to say so. */
-function isUnreadable(field: Element): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && field.validity.customError && !field.checkValidity();
 }
