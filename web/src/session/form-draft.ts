@@ -29,10 +29,14 @@ function tabId(): string {
   }
 }
 
+/** The forms that are open in this tab, by their names. */
+const openForms = new Set<string>();
+
 /** What is typed into a form, as long as it is neither saved nor given up. */
 export interface FormDraft {
-  /** What was typed before, unless the form is open in another tab, which has it. */
+  /** What was typed before, unless the form is open elsewhere, which has it: in another tab, or here until it has faded out. */
   read(): Record<string, unknown> | null;
+  open(): void;
   write(values: object): void;
   remove(): void;
   /** The form goes away: what was typed stays only where the session has ended by itself. */
@@ -52,9 +56,10 @@ export function formDraft(form: string): FormDraft | null {
   };
   const draft: FormDraft = {
     read() {
-      const found = place.read();
+      const found = openForms.has(form) ? null : place.read();
       return found && (found.tab === null || found.tab === TAB) ? found.values : null;
     },
+    open: () => void openForms.add(form),
     write: (values) => void place.write({ client: CLIENT_VERSION, tab: TAB, values: { ...values } }),
     remove() {
       if (own()) place.remove();
@@ -64,6 +69,7 @@ export function formDraft(form: string): FormDraft | null {
       if (found) place.write({ ...found, tab: null });
     },
     close() {
+      openForms.delete(form);
       if (useSession.getState().session.status === "signed-out") draft.release();
       else draft.remove();
     },

@@ -88,11 +88,18 @@ test("a form that is closed while somebody is signed in begins empty the next ti
   expect([amount().value, line()]).toEqual(["12.00", null]);
 });
 
+test("a form that takes the place of a saved one that is still fading out begins empty", () => {
+  const { rerender } = render(<Form key="saved" />);
+  type("for the kitchen", "12.50");
+  rerender(<Form key="next" />);
+  expect([amount().value, line()]).toEqual(["12.00", null]);
+});
+
 test("a page that goes away leaves what was typed", () => {
-  render(<Form />);
+  const { unmount } = render(<Form />);
   type("for the kitchen", "12.50");
   window.dispatchEvent(new Event("pagehide"));
-  // The page after it; this one was not closed.
+  unmount();
   render(<Form />);
   expect(note()?.value).toBe("for the kitchen");
 });

@@ -30,6 +30,7 @@ export function useFormDraft<T extends object>(
     begin();
   }, []);
   useEffect(() => {
+    draft?.open();
     const release = () => draft?.release();
     window.addEventListener("pagehide", release);
     return () => {
