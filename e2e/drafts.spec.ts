@@ -71,6 +71,57 @@ test("what is typed into a form is there again after a reload and after the sess
   });
 });
 
+test("every form in which one types much keeps it while the page is loaded again", async ({ api, page }) => {
+  const workspace = await api.createWorkspace("Home");
+  const current = await api.createAccount(workspace, "Current", "debit_card", "1000");
+  await api.createAccount(workspace, "Savings", "savings", "250");
+  const { account, accounts, auth, drafts, members } = screens(page);
+  const home = `/workspaces/${workspace.id}`;
+  const button = (key: string) => () =>
+    page
+      .getByRole("main")
+      .getByRole("button", { name: auth.words(key) })
+      .first()
+      .click();
+  const quickEntry = async () => {
+    await expect(account.search).toBeVisible();
+    await page.keyboard.press("n");
+  };
+  // Where it is, how it is opened, one of its fields by its words or their key, and what is typed there.
+  const forms: [string, () => Promise<void>, string, string][] = [
+    [`${home}/accounts/${current.id}`, button("accountDetail.transfer"), "transactions.note", "for June"],
+    [`${home}/accounts/${current.id}`, quickEntry, "transactions.columns.payee", "Bakery"],
+    [`${home}/accounts/${current.id}/reconcile`, async () => {}, "reconciliations.statementBalance", "12.5"],
+    [`${home}/categories`, button("categoryManagement.add"), "categoryManagement.name", "Bees"],
+    [`${home}/rules`, button("rules.add"), "rules.name", "Bees"],
+    [`${home}/rates`, button("workspaceRates.add"), "1 USD is", "0.92"],
+    ["/accounts", () => accounts.createButton.first().click(), "accounts.openingBalance", "12.50+"],
+    ["/budget", button("budgets.addEmpty"), "budgets.name", "Lean year"],
+    ["/recurring-transactions", button("recurring.add"), "recurring.name", "Rent"],
+    ["/workspaces", button("workspaces.create"), "workspaces.description", "Of the club"],
+    ["/workspaces", () => members.open("Home"), "members.invite.email", "clara@example"],
+    ["/profile", async () => {}, "users.fullName", "Anna Berg-Lind"],
+  ];
+  await enter(page, "/");
+  for (const [path, open, label, text] of forms) {
+    await test.step(`${path} ${label}`, async () => {
+      const name = label.includes(".") ? auth.words(label) : label;
+      const field = page
+        .getByRole("textbox", { name })
+        .or(page.getByRole("combobox", { name }))
+        .locator("visible=true")
+        .first();
+      await page.goto(path);
+      await open();
+      await field.fill(text);
+      await page.reload();
+      await open();
+      await expect(drafts.note).toBeVisible();
+      await expect(field).toHaveValue(text);
+    });
+  }
+});
+
 test("what is typed is kept for nobody else, and not on a shared computer", async ({ api, kym, page }) => {
   const workspace = await api.createWorkspace("Home");
   await api.createAccount(workspace, "Current", "debit_card", "1000");
