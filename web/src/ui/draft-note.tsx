@@ -23,7 +23,7 @@ export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
         className={classes.action}
         onClick={(event) => {
           // The button goes away with the line.
-          const form = event.currentTarget.closest("form, [role=group]");
+          const form = event.currentTarget.closest("form, fieldset, [role=group]");
           const field = form?.querySelector<HTMLElement>("[data-autofocus]") ?? form?.querySelector("input");
           field?.focus();
           onStartOver();

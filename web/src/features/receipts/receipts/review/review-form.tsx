@@ -114,6 +114,7 @@ export function ReviewForm(props: ReviewFormProps) {
           </PanelNote>
         ))}
         <fieldset className={classes.all} disabled={!canEdit} aria-label={t("receipts.review.form")}>
+          {form.draftNote}
           {form.hasToChoose && (
             <ChoicePanel
               workspaceId={workspace.id}

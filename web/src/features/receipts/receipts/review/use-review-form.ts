@@ -6,6 +6,7 @@ import type { Workspace } from "@/features/identity/workspaces/public";
 import { useCurrencies } from "@/features/rates/currencies/public";
 import { today } from "@/lib/dates";
 import { currencyIn, currencyOf } from "@/lib/money";
+import { useFormDraft } from "@/session/use-form-draft";
 import { type AmountValue, useAmountErrorText } from "@/ui/amount-input";
 import { useLocale } from "@/ui/use-locale";
 import type { ReceiptDetails, ReceiptDraft } from "../api";
@@ -58,6 +59,8 @@ export function useReviewForm({ workspace, accounts, details, draft }: ReviewFor
     // An account may be gone since the receipt was read.
     return { ...read, account_id: account?.id ?? null };
   });
+  const { id, version } = details.receipt;
+  const draftNote = useFormDraft(`receipt:${id}:${version}`, values, setValues);
   const hasToChoose = details.duplicate !== null || details.matches.length > 0;
   const [choice, setChoice] = useState<Choice | null>(hasToChoose ? null : { kind: "new" });
   const [settled, setSettled] = useState<ReadonlySet<UncertainField>>(new Set());
@@ -103,6 +106,8 @@ export function useReviewForm({ workspace, accounts, details, draft }: ReviewFor
   );
   return {
     values,
+    /** Says that what was typed before is shown. */
+    draftNote,
     /** Changes fields; what somebody has changed need not be looked at any more. */
     set: (some: Partial<ReviewValues>, field?: UncertainField) => {
       setValues((now) => ({ ...now, ...some }));

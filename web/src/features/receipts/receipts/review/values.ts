@@ -2,6 +2,7 @@
 import type { Day } from "@/lib/dates";
 import { isDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
+import { newUuid } from "@/lib/random";
 import { type AmountValue, amountValue, readAmount } from "@/ui/amount-input";
 import { readValue } from "../amounts";
 import type { PageRegion, ReceiptDraft, ReceiptIssue, ReceiptKind, ReceiptLine } from "../api";
@@ -56,13 +57,6 @@ export interface Writing {
   locale: string;
 }
 
-let keys = 0;
-
-function newKey(): string {
-  keys += 1;
-  return `line ${keys}`;
-}
-
 /** The fields as they begin: as they were read, or empty. */
 export function valuesOf(draft: ReceiptDraft | null, defaults: Defaults, writing: Writing): ReviewValues {
   const code = draft?.currency?.value ?? defaults.currency;
@@ -87,7 +81,7 @@ export function valuesOf(draft: ReceiptDraft | null, defaults: Defaults, writing
 function lineOf(line: ReceiptLine, currency: Currency, locale: string): ReviewLine {
   const { name, code, quantity, unit_price, category_id, region, confidence, differs } = line;
   return {
-    key: newKey(),
+    key: newUuid(),
     name,
     code,
     quantity,
@@ -102,7 +96,7 @@ function lineOf(line: ReceiptLine, currency: Currency, locale: string): ReviewLi
 /** A line that somebody adds. */
 export function newLine(): ReviewLine {
   return {
-    key: newKey(),
+    key: newUuid(),
     name: "",
     code: null,
     quantity: null,
