@@ -176,3 +176,92 @@ test("an amount that cannot be read stays, with the reason", async ({ api, page 
   await page.keyboard.press("Enter");
   await expect(account.cell("Payee 1", "amount")).toHaveText("\u2212€12.30");
 });
+
+test("what is typed into the table and refused is kept, with the reason", async ({ api, page, context }) => {
+  await withRows(api, 3);
+  const { account, shell } = await open(page);
+  const unsaved = page.getByRole("list", { name: "Not saved" }).getByRole("listitem");
+  const entry = page.getByRole("group", { name: "New transaction" });
+  const { keyboard } = page;
+  const type = async (payee: string, amount: string, end: string) => {
+    await keyboard.type(payee);
+    for (let tab = 0; tab < 3; tab += 1) await keyboard.press("Tab");
+    await keyboard.type(amount);
+    await keyboard.press(end);
+  };
+  /** Answers every change as a server does that cannot take it. */
+  const refuse = (status: number, body: object) =>
+    page.route("**/api/v1/transactions/**", (route) =>
+      route.request().method() === "GET"
+        ? route.fallback()
+        : route.fulfill({ status, json: body, headers: { "Retry-After": "60" } }),
+    );
+
+  await test.step("several new rows without a connection, and a cell", async () => {
+    await account.grid.focus();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await keyboard.press("Control+Enter");
+    await type("Bakery", "3.20", "Control+Enter");
+    await type("Kiosk", "1.50", "Enter");
+    await account.cell("Payee 1", "amount").click();
+    await keyboard.press("Enter");
+    await keyboard.type("77");
+    await keyboard.press("Enter");
+    await expect(unsaved).toContainText([/Bakery.*−€3.20/, /Kiosk.*−€1.50/, /Payee 1.*−€77.00/]);
+    await expect(unsaved.first()).toContainText("Not saved.");
+    await expect(account.cell("Payee 1", "amount")).not.toHaveText("−€77.00");
+  });
+
+  await test.step("they are saved when it is back", async () => {
+    await context.setOffline(false);
+    await expect(shell.connected).toBeVisible();
+    for (const left of [2, 1, 0]) {
+      await unsaved.first().getByRole("button", { name: "Retry" }).click();
+      await expect(unsaved).toHaveCount(left);
+    }
+    await expect(account.row("Bakery")).toHaveCount(1);
+    await expect(account.row("Kiosk")).toHaveCount(1);
+    await expect(account.cell("Payee 1", "amount")).toHaveText("−€77.00");
+  });
+
+  await test.step("one that the server refuses is corrected in the dialog", async () => {
+    await refuse(422, {
+      error: {
+        code: "invalid",
+        message: "invalid",
+        fields: [{ field: "payee", code: "too_long", message: "Too long" }],
+      },
+    });
+    await account.grid.focus();
+    await keyboard.press("Control+Enter");
+    await type("Cinema", "9", "Enter");
+    await expect(unsaved).toContainText(/Cinema.*−€9.00/);
+    await page.unroute("**/api/v1/transactions/**");
+    await unsaved.getByRole("button", { name: "Edit" }).click();
+    await expect(account.field("transactions.columns.amount")).toHaveValue("9.00");
+    await account.field("transactions.columns.amount").fill("10");
+    await account.dialog.getByRole("button", { name: "Add transaction" }).click();
+    await expect(account.row("Cinema")).toContainText("−€10.00");
+    await expect(unsaved).toHaveCount(0);
+  });
+
+  await test.step("a new row is neither lost by a click beside it nor by leaving the page, and comes back after Esc", async () => {
+    await account.grid.focus();
+    await keyboard.press("Control+Enter");
+    await keyboard.type("Museum");
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(entry.getByRole("combobox", { name: "Payee" }).or(entry.getByLabel("Payee"))).toHaveValue(
+      "Museum",
+    );
+    await shell.goTo("accounts");
+    await page.goBack();
+    await expect(entry.getByLabel("Payee")).toHaveValue("Museum");
+    await entry.getByLabel("Payee").focus();
+    await keyboard.press("Escape");
+    await keyboard.press("Escape");
+    await expect(entry).toBeHidden();
+    await shell.undo.click();
+    await expect(entry.getByLabel("Payee")).toHaveValue("Museum");
+  });
+});

@@ -45,16 +45,17 @@ export function TransactionDialogWindow({ task, onClose, onDelete, ...context }:
   );
 }
 
-interface FormsProps extends Omit<DialogFormProps, "edit"> {
+interface FormsProps extends Omit<DialogFormProps, "edit" | "draft" | "onSaved"> {
   task: DialogTask;
 }
 
 /** The choice of direction and the form for it. */
-function Forms({ task, ...rest }: FormsProps) {
+function Forms({ task, ...others }: FormsProps) {
   const { t } = useTranslation();
   const [direction, setDirection] = useState<Direction>(() => directionOf(task));
   const edit = task.kind === "edit" ? task : null;
   const row = edit?.row ?? null;
+  const rest = { ...others, draft: task.kind === "new" ? task.draft : undefined, onSaved: task.onSaved };
   const accountId = task.kind === "new" ? task.accountId : null;
   // A booked transfer stays one, and nothing else becomes one: its other leg is a row of its own.
   const choices: Direction[] = row

@@ -92,7 +92,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const cache = useQueryClient();
   const [opening] = useState(() => edit && openingOf(edit));
   const [values, setValues] = useState<Values>(() => {
-    const start = opening?.draft;
+    const start = opening?.draft ?? props.draft;
     const account_id = start?.account_id ?? props.accountId ?? openAccounts(accounts)[0]?.id ?? null;
     const writing = written(account_id);
     return {
@@ -224,6 +224,7 @@ export function TransactionForm(props: TransactionFormProps) {
     props.onPending(true);
     const options = {
       onSuccess: (row: Transaction) => {
+        props.onSaved?.();
         const place = { workspaceId: workspace.id, rowId: row.id };
         const chosen = files.filter(({ problem }) => problem === null);
         if (chosen.length > 0) {

@@ -10,21 +10,19 @@ import { currencyIn, formatCount } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { lazyComponent } from "@/ui/lazy-component";
-import { notifyError } from "@/ui/notify";
+import { notifyUndo } from "@/ui/notify";
 import { expectField, usePageKeys } from "@/ui/typing-ahead";
 import { useIdle } from "@/ui/use-idle";
 import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "./account-option";
 import type { WorkspaceMoney } from "./api";
 import { loadFiles } from "./attachments/load-dialog";
-import { conflictFrom } from "./conflict/conflict-error";
 import { rangeDays } from "./date-range";
 import type { DialogTask } from "./dialog-task";
 import { countFilters, filterOf } from "./filter";
 import { loadStrip, loadTools } from "./find/load";
 import { useFoundRows } from "./find/use-found-rows";
 import { useViewSearch } from "./find/use-view-search";
-import { isSame } from "./intern";
 import { payeeHistory } from "./payees";
 import { customRange, type TransactionSearch } from "./search-params";
 import { orderOf } from "./table/columns";
@@ -32,12 +30,12 @@ import { TableSkeleton } from "./table/table-skeleton";
 import { NOTHING_WANTED, Toolbar } from "./table/toolbar";
 import { PHONE, TransactionTable } from "./table/transaction-table";
 import type { ViewRow } from "./table/view-row";
-import type { Transaction, TransactionDraft } from "./transaction";
 import { TransactionDialog } from "./transaction-dialog";
 import classes from "./transactions-view.module.css";
 import { useUndoKeys } from "./undo/use-undo-keys";
+import { type EntryFields, entryOf, keepEntry, useUnsaved } from "./unsaved/store";
+import { useTableSaving } from "./unsaved/use-table-saving";
 import { useDeletion } from "./use-deletion";
-import { useTransactionActions } from "./use-transaction-actions";
 import { useViewSettings, type ViewSettings } from "./view-settings";
 
 interface TransactionsViewProps {
@@ -59,6 +57,10 @@ interface TransactionsViewProps {
 // Made of what the editors of the cells are made of, and there as early.
 const { load: loadEntry, Component: EntryRow } = lazyComponent(
   async () => (await import("./table/entry-row")).EntryRow,
+);
+// Nothing can be fetched any more when there is no connection.
+const { load: loadUnsaved, Component: UnsavedList } = lazyComponent(
+  async () => (await import("./unsaved/unsaved-list")).UnsavedList,
 );
 // For those who may not edit: the others have the files in the dialog.
 const FilesDialog = lazy(async () => ({ default: (await loadFiles()).FilesDialog }));
@@ -104,10 +106,16 @@ export function TransactionsView(props: TransactionsViewProps) {
     order,
     context,
   });
-  const actions = useTransactionActions(workspace);
+  const saving = useTableSaving(workspace, onTask);
+  const unsaved = useUnsaved(workspace.id);
+  useIdle(loadUnsaved);
   const deleteRow = useDeletion(workspace);
   useUndoKeys(workspace.id, canEdit);
-  const [entering, setEntering] = useState(false);
+  /** The row for a new transaction: begun just now, found as it was left, or none. */
+  const [entering, setEntering] = useState(() =>
+    accountId !== null && canEdit && entryOf(accountId) ? "kept" : null,
+  );
+  const [restored, setRestored] = useState(0);
   const [editing, setEditing] = useState(false);
   /** The row whose files are looked at. */
   const [filesView, setFilesView] = useState<ViewRow | null>(null);
@@ -123,19 +131,6 @@ export function TransactionsView(props: TransactionsViewProps) {
     if (some.range && some.range !== "custom") updateSettings({ range: some.range });
     change(some);
   };
-  const save = (row: Transaction, patch: Partial<TransactionDraft>) => {
-    const same = (Object.keys(patch) as (keyof TransactionDraft)[]).every((key) =>
-      isSame(patch[key], row[key]),
-    );
-    if (same) return;
-    // The callbacks of `mutate` are those of the last call alone: an earlier one would be refused in silence.
-    void actions.update.mutateAsync({ row, patch }).catch((error: unknown) => {
-      // Somebody was quicker in the same field, or has deleted the row: the dialog shows both and asks.
-      const met = conflictFrom(error);
-      if (met) onTask({ kind: "edit", row, patch, met });
-      else notifyError(explain(error).text);
-    });
-  };
   const open = (view: ViewRow) => {
     if (canEdit) onTask({ kind: "edit", row: view.row });
     else if (view.row.attachment_count > 0) setFilesView(view);
@@ -144,12 +139,21 @@ export function TransactionsView(props: TransactionsViewProps) {
   const startNew = () => {
     if (!canEdit) return;
     if (phone || !account) onTask({ kind: "new", direction: "expense", accountId });
+    else if (entering) frame.current?.querySelector<HTMLElement>("[data-entry]")?.focus();
     else {
-      expectField(() => setEntering(false));
-      setEntering(true);
+      expectField(() => setEntering(null));
+      setEntering("new");
     }
   };
   useIdle(loadEntry);
+  const offerBack = (id: string, given: EntryFields) =>
+    notifyUndo(t("transactions.entryDiscarded"), () => {
+      // What was begun since is worth more.
+      if (entryOf(id)) return;
+      keepEntry(id, given);
+      setRestored((count) => count + 1);
+      setEntering("new");
+    });
 
   usePageKeys({
     n: canEdit ? startNew : null,
@@ -204,9 +208,21 @@ export function TransactionsView(props: TransactionsViewProps) {
           />
         </Suspense>
       )}
+      {unsaved.length > 0 && (
+        <Suspense>
+          <UnsavedList
+            items={unsaved}
+            categories={categories}
+            onRetry={saving.retry}
+            onEdit={saving.edit}
+            onDiscard={saving.discard}
+          />
+        </Suspense>
+      )}
       {account && entering && (
         <Suspense>
           <EntryRow
+            key={restored}
             accountId={account.id}
             workspaceId={workspace.id}
             currency={currency}
@@ -214,13 +230,12 @@ export function TransactionsView(props: TransactionsViewProps) {
             payees={history.names}
             categories={categories}
             lastCategoryOf={history.lastCategory}
-            onSave={(draft) => {
-              const refused = (error: unknown) => notifyError(explain(error).text);
-              void actions.create.mutateAsync(draft).catch(refused);
-            }}
-            onClose={() => {
-              setEntering(false);
+            isNew={entering === "new"}
+            onSave={(draft) => void saving.add(draft)}
+            onClose={(given) => {
+              setEntering(null);
               focusRows();
+              if (given) offerBack(account.id, given);
             }}
           />
         </Suspense>
@@ -285,7 +300,7 @@ export function TransactionsView(props: TransactionsViewProps) {
           payees={history.names}
           label={t("transactions.title")}
           view={JSON.stringify([accountId, days, { ...filter, text: wanted }])}
-          onSave={(view, patch) => save(view.row, patch)}
+          onSave={(view, patch) => void saving.save(view.row, patch)}
           onOpen={open}
           onNew={startNew}
           onEditing={setEditing}

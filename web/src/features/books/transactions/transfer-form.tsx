@@ -187,6 +187,7 @@ export function TransferForm(props: TransferFormProps) {
     props.onPending(true);
     const options = {
       onSuccess: () => {
+        props.onSaved?.();
         if (!base || gone) notifySuccess(t("transactions.transferAdded"));
         if (base || !again) return props.onClose();
         set({

@@ -9,6 +9,7 @@ export interface EditTask {
   /** What was typed in the table already. */
   patch?: Partial<TransactionDraft>;
   met?: Conflict;
+  onSaved?: () => void;
 }
 
 /** What an editor begins with. */

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect, type FlatCategory } from "@/features/books/categories/public";
-import { type Day, today } from "@/lib/dates";
+import { today } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { useFormDraft } from "@/session/use-form-draft";
-import { AmountInput, amountValue } from "@/ui/amount-input";
+import { AmountInput, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { focusUnreadable } from "@/ui/focus-unreadable";
 import { useLocale } from "@/ui/use-locale";
@@ -13,7 +13,8 @@ import { PayeeField } from "../payee-field";
 import { signedAmount } from "../signed-amount";
 import { StatusSelect } from "../status-select";
 import { useLastCategory } from "../suggestions/use-suggestions";
-import type { TransactionDraft, TransactionStatus } from "../transaction";
+import type { TransactionDraft } from "../transaction";
+import { type EntryFields, entryOf, keepEntry } from "../unsaved/store";
 import classes from "./grid.module.css";
 
 interface EntryRowProps {
@@ -25,8 +26,11 @@ interface EntryRowProps {
   categories: ReadonlyMap<string, FlatCategory>;
   /** The category that the payee had last, to be offered again. */
   lastCategoryOf: (payee: string) => string | null;
+  /** It takes the focus: it was asked for just now. */
+  isNew: boolean;
   onSave: (draft: TransactionDraft) => void;
-  onClose: () => void;
+  /** With what was typed and is given up, if anything was. */
+  onClose: (given: EntryFields | null) => void;
 }
 
 /** A new transaction typed straight into the table: Enter books it, Ctrl+Enter books it and begins the next one. */
@@ -34,36 +38,34 @@ export function EntryRow(props: EntryRowProps) {
   const { accountId, workspaceId, currency, canCreateCategory, payees, categories, lastCategoryOf } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const row = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const payeeField = useRef<HTMLInputElement>(null);
-  // The next row of a pile of receipts is mostly of the same day and status.
-  const [date, setDate] = useState<Day>(today());
-  const [status, setStatus] = useState<TransactionStatus>("pending");
-  const [payee, setPayee] = useState("");
-  const [category, setCategory] = useState<string | null>(null);
-  const [amount, setAmount] = useState(() => amountValue(null, currency, locale));
-  const draftNote = useFormDraft(
-    `transaction-row:${accountId}`,
-    { date, status, payee, category, amount },
-    (kept) => {
-      setDate(kept.date);
-      setStatus(kept.status);
-      setPayee(kept.payee);
-      setCategory(kept.category);
-      setAmount(kept.amount);
-    },
+  const empty = { payee: "", category: null, amount: amountValue(null, currency, locale) };
+  const [fields, setFields] = useState<EntryFields>(
+    () => entryOf(accountId) ?? { date: today(), status: "pending", ...empty },
   );
+  const set = (some: Partial<EntryFields>) => setFields((now) => ({ ...now, ...some }));
+  const { date, status, payee, category, amount } = fields;
+  const typed = payee || category || amount.text ? fields : null;
+  useEffect(() => keepEntry(accountId, typed), [accountId, typed]);
+  const draftNote = useFormDraft(`transaction-row:${accountId}`, fields, setFields);
   const [refused, setRefused] = useState(false);
+  const amountError = useAmountErrorText(currency);
   const lastCategory = useLastCategory(workspaceId, lastCategoryOf);
 
   const expense = (category ? categories.get(category)?.kind : undefined) !== "income";
   /** Offers the category that the payee had last, unless one is chosen meanwhile or the next row has begun. */
   const remember = async () => {
     const known = await lastCategory(payee);
-    if (payeeField.current?.value === payee) setCategory((now) => now ?? known);
+    if (payeeField.current?.value === payee)
+      setFields((now) => ({ ...now, category: now.category ?? known }));
+  };
+  const close = (given: EntryFields | null) => {
+    keepEntry(accountId, null);
+    props.onClose(given);
   };
   const save = (again: boolean) => {
-    if (row.current && focusUnreadable(row.current)) return;
+    if (frame.current && focusUnreadable(frame.current)) return;
     if (!amount.minor) return setRefused(true);
     const signed = signedAmount(amount.text, amount.minor, expense);
     props.onSave({
@@ -76,17 +78,18 @@ export function EntryRow(props: EntryRowProps) {
       payee,
       note: "",
     });
-    if (!again) return props.onClose();
-    setPayee("");
-    setCategory(null);
-    setAmount(amountValue(null, currency, locale));
+    if (!again) return close(null);
+    // The next row of a pile of receipts is mostly of the same day and status.
+    set(empty);
     setRefused(false);
     payeeField.current?.focus();
   };
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") props.onClose();
+    const isListOpen =
+      event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
+    if (event.key === "Escape" && !isListOpen) close(typed);
     if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     save(event.ctrlKey || event.metaKey);
@@ -94,33 +97,39 @@ export function EntryRow(props: EntryRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of the grid's layout.
     <div
-      ref={row}
+      ref={frame}
       role="group"
       aria-label={t("transactions.newRow")}
       className={classes.entry}
       onKeyDown={keys}
     >
       <div className={classes.entryFields}>
-        <DateField aria-label={t("transactions.columns.date")} value={date} onChange={setDate} size="xs" />
+        <DateField
+          aria-label={t("transactions.columns.date")}
+          value={date}
+          onChange={(day) => set({ date: day })}
+          size="xs"
+        />
         <PayeeField
           ref={payeeField}
+          data-entry
           workspaceId={workspaceId}
           placeholder={t("transactions.columns.payee")}
           value={payee}
-          onChange={setPayee}
+          onChange={(name) => set({ payee: name })}
           onBlur={() => {
             if (!category && payee) void remember();
           }}
           data={payees}
           size="xs"
-          autoFocus
+          autoFocus={props.isNew}
         />
         <CategorySelect
           aria-label={t("transactions.columns.category")}
           placeholder={t("transactions.columns.category")}
           workspaceId={workspaceId}
           value={category}
-          onChange={setCategory}
+          onChange={(id) => set({ category: id })}
           kind={(amount.minor ?? -1) > 0 && /^\s*\+/.test(amount.text) ? "income" : "expense"}
           canCreate={canCreateCategory}
           size="xs"
@@ -128,7 +137,7 @@ export function EntryRow(props: EntryRowProps) {
         <StatusSelect
           aria-label={t("transactions.columns.status")}
           value={status}
-          onChange={setStatus}
+          onChange={(next) => set({ status: next })}
           size="xs"
         />
         <AmountInput
@@ -138,13 +147,13 @@ export function EntryRow(props: EntryRowProps) {
           value={amount}
           onChange={(value) => {
             setRefused(false);
-            setAmount(value);
+            set({ amount: value });
           }}
           error={
             refused && !amount.minor
-              ? amount.minor === 0
-                ? t("amount.errors.zero")
-                : t("amount.errors.empty")
+              ? amount.error
+                ? amountError(amount.error)
+                : t("amount.errors.zero")
               : null
           }
           size="xs"
@@ -152,7 +161,7 @@ export function EntryRow(props: EntryRowProps) {
       </div>
       <div className={classes.entryActions}>
         <div className={classes.hint}>{draftNote ?? t("transactions.entryHint")}</div>
-        <Button size="xs" variant="default" onClick={props.onClose}>
+        <Button size="xs" variant="default" onClick={() => close(typed)}>
           {t("common.cancel")}
         </Button>
         <Button size="xs" onClick={() => save(false)}>

@@ -19,18 +19,20 @@ export function useScrollAnchor({ layout, view, offset, ...given }: ScrollAnchor
   const scroll = useRef(given);
   useLayoutEffect(() => {
     scroll.current = given;
+  });
+  useLayoutEffect(() => {
     const before = last.current;
     last.current = { layout, view };
     if (before.layout === layout && before.view === view) return;
     if (before.view !== view) return setArrived([]);
-    const top = given.seenFrom();
+    const top = scroll.current.seenFrom();
     if (top <= 0 && offset === 0) return;
     const shift = shiftOf(before.layout, layout, Math.max(0, top));
     const fresh = arrivedAbove(before.layout, layout, Math.max(0, top) + shift);
-    if (shift !== 0) given.scrollBy(shift);
+    if (shift !== 0) scroll.current.scrollBy(shift);
     const here = new Set(layout.keys);
     setArrived((now) => [...now.filter((key) => here.has(key)), ...fresh]);
-  });
+  }, [layout, view, offset]);
   const isWaiting = arrived.length > 0;
   useEffect(() => {
     if (!isWaiting || offset > 0) return;
