@@ -211,11 +211,11 @@ export function TransactionsView(props: TransactionsViewProps) {
       {unsaved.length > 0 && (
         <Suspense>
           <UnsavedList
+            workspaceId={workspace.id}
             items={unsaved}
             categories={categories}
-            onRetry={saving.retry}
-            onEdit={saving.edit}
-            onDiscard={saving.discard}
+            saving={saving}
+            onTask={onTask}
           />
         </Suspense>
       )}

@@ -15,6 +15,7 @@ import { StatusSelect } from "../status-select";
 import { useLastCategory } from "../suggestions/use-suggestions";
 import type { TransactionDraft } from "../transaction";
 import { type EntryFields, entryOf, keepEntry } from "../unsaved/store";
+import "../unsaved/leave-warning";
 import classes from "./grid.module.css";
 
 interface EntryRowProps {

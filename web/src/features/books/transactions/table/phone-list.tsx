@@ -4,12 +4,10 @@ import { useTranslation } from "react-i18next";
 import { letterOf } from "@/lib/keys";
 import type { Currency } from "@/lib/money";
 import { CardLines, linesHeight } from "./card-lines";
-import grid from "./grid.module.css";
-import { NewAbove } from "./new-above";
 import classes from "./phone-list.module.css";
 import { CARD_HEIGHT, RowCard } from "./row-card";
+import { ScrollAnchor } from "./scroll-anchor";
 import { useLongPress } from "./use-long-press";
-import { useScrollAnchor } from "./use-scroll-anchor";
 import type { ViewRow } from "./view-row";
 
 /** What lies over the page's top, with some room, in pixels. */
@@ -60,7 +58,6 @@ export function PhoneList(props: PhoneListProps) {
   }, [rows, expanded]);
   const seenFrom = () => -(list.current?.getBoundingClientRect().top ?? 0);
   const scrollBy = (pixels: number) => window.scrollBy(0, pixels);
-  const arrived = useScrollAnchor({ layout, view: props.view, offset: props.offset, seenFrom, scrollBy });
   const showNewest = () => {
     props.onFirstPage();
     scrollBy(-seenFrom() - BAR_HEIGHT);
@@ -89,9 +86,14 @@ export function PhoneList(props: PhoneListProps) {
   if (rows.length === 0) return <p className={classes.nothing}>{t("transactions.nothingFound")}</p>;
   return (
     <>
-      <div role="status" className={grid.above}>
-        {arrived.length > 0 && <NewAbove count={arrived.length} onShow={showNewest} />}
-      </div>
+      <ScrollAnchor
+        layout={layout}
+        view={props.view}
+        offset={props.offset}
+        seenFrom={seenFrom}
+        scrollBy={scrollBy}
+        onShow={showNewest}
+      />
       <ul
         ref={list}
         className={classes.list}

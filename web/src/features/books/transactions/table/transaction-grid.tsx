@@ -19,7 +19,6 @@ import { cellId, GridRow, type RowHandlers } from "./grid-row";
 import { actionForKey, fieldForKey, type RowAction } from "./key-actions";
 import { editedField, type GridItem, gridItems, lineView } from "./split-lines";
 import { useMoneyWidths } from "./use-money-widths";
-import { useScrollAnchor } from "./use-scroll-anchor";
 import { type Settlement, useSplitLines } from "./use-split-lines";
 import type { ViewRow } from "./view-row";
 
@@ -33,7 +32,7 @@ const loadLines = () => import("./line-row");
 const LineRow = lazy(async () => ({ default: (await loadLines()).LineRow }));
 const RestRow = lazy(async () => ({ default: (await loadLines()).RestRow }));
 
-const NewAbove = lazy(async () => ({ default: (await import("./new-above")).NewAbove }));
+const ScrollAnchor = lazy(async () => ({ default: (await import("./scroll-anchor")).ScrollAnchor }));
 
 const HEAD_HEIGHT = 38;
 
@@ -53,6 +52,14 @@ interface Editing {
 function withEdited(rows: ViewRow[], editing: Editing | null): ViewRow[] {
   if (!editing || rows.some(({ row }) => row.id === editing.item.view.row.id)) return rows;
   return rows.toSpliced(editing.index, 0, editing.item.view);
+}
+
+/** The cursor, and of which view: in another one its row may be on another page, and the place stays. */
+interface Placed {
+  cursor: Cursor;
+  view: string;
+  /** Nobody has put it there: it came with the focus. */
+  isUnused?: boolean;
 }
 
 /** How wide the columns are, by the grid's own measures. */
@@ -115,8 +122,7 @@ export function TransactionGrid(props: TransactionGridProps) {
   useIdle(loadEditor);
   useIdle(loadLines);
   const scroller = useRef<HTMLDivElement>(null);
-  /** Of which view, too: in another one its row may be on another page, and the place stays. */
-  const [placed, setPlaced] = useState<{ cursor: Cursor; view: string } | null>(null);
+  const [placed, setPlaced] = useState<Placed | null>(null);
   const [begun, setEditing] = useState<Editing | null>(null);
   const height = ROW_HEIGHT[density];
   const rows = useMemo(() => withEdited(props.rows, begun), [props.rows, begun]);
@@ -131,9 +137,16 @@ export function TransactionGrid(props: TransactionGridProps) {
   const extent = { rows: items.length, columns: columns.length };
   const isElsewhere = (key: string) =>
     placed?.view === props.view && props.isListed(key) && !rows.some(({ row }) => row.id === key);
-  const cursor = placed && follow(placed.cursor, cells, isElsewhere);
+  // Who has just typed a row in means that one.
+  const typed = placed?.isUnused ? items.findIndex(({ view }) => isTemporary(view.row)) : -1;
+  const cursor =
+    placed &&
+    ((typed >= 0 &&
+      keys[typed] !== placed.cursor.key &&
+      cursorAt({ ...placed.cursor.at, index: typed }, cells)) ||
+      follow(placed.cursor, cells, isElsewhere));
   if (cursor && (cursor !== placed.cursor || props.view !== placed.view))
-    setPlaced({ cursor, view: props.view });
+    setPlaced({ ...placed, cursor, view: props.view });
   const active = cursor && keys[cursor.at.index] === cursor.key ? cursor.at : null;
   const activeItem = active ? items[active.index] : undefined;
 
@@ -163,16 +176,15 @@ export function TransactionGrid(props: TransactionGridProps) {
     return isLong ? current.scrollTop : -current.getBoundingClientRect().top - HEAD_HEIGHT;
   };
   const scrollBy = (pixels: number) => (isLong ? scroller.current : window)?.scrollBy(0, pixels);
-  const arrived = useScrollAnchor({ layout, view: props.view, offset, seenFrom, scrollBy });
   const showNewest = () => {
     props.onFirstPage();
     scrollBy(-seenFrom());
     focusGrid();
   };
 
-  const setCursor = (cell: Cell) => {
+  const setCursor = (cell: Cell, isUnused = false) => {
     const next = cursorAt(cell, cells);
-    if (next) setPlaced({ cursor: next, view: props.view });
+    if (next) setPlaced({ cursor: next, view: props.view, isUnused });
   };
   const turn = (next: Editing | null) => {
     if (next) expectField(() => turn(null));
@@ -345,9 +357,16 @@ export function TransactionGrid(props: TransactionGridProps) {
   const chosen = rows.reduce((count, view) => count + (selected.has(view.row.id) ? 1 : 0), 0);
   return (
     <>
-      <div role="status" className={classes.above}>
-        <Suspense>{arrived.length > 0 && <NewAbove count={arrived.length} onShow={showNewest} />}</Suspense>
-      </div>
+      <Suspense>
+        <ScrollAnchor
+          layout={layout}
+          view={props.view}
+          offset={offset}
+          seenFrom={seenFrom}
+          scrollBy={scrollBy}
+          onShow={showNewest}
+        />
+      </Suspense>
       <div
         ref={scroller}
         role="grid"
@@ -364,7 +383,7 @@ export function TransactionGrid(props: TransactionGridProps) {
         }
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          if (event.target === event.currentTarget && !cursor) setCursor({ index: 0, column: 1 });
+          if (event.target === event.currentTarget && !cursor) setCursor({ index: 0, column: 1 }, true);
         }}
       >
         <GridHead

@@ -2,6 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currencyIn } from "@/lib/money";
+import { lazyComponent } from "@/ui/lazy-component";
 import { Pager } from "@/ui/pager";
 import { expectField } from "@/ui/typing-ahead";
 import { useIdle } from "@/ui/use-idle";
@@ -18,16 +19,19 @@ import classes from "./grid.module.css";
 import type { RowAction } from "./key-actions";
 import { extend, NOTHING, type Selection, toggle } from "./selection";
 import { TableSkeleton } from "./table-skeleton";
-import { TransactionGrid } from "./transaction-grid";
 import type { ViewRow } from "./view-row";
 
 /** Below this width the columns do not fit: cards take over. */
 export const PHONE = "(width < 52em)";
 
-// On a phone it is asked for beside the rows themselves, on a desktop never.
-const cards = () => import("./phone-list");
-if (window.matchMedia(PHONE).matches) void cards();
-const PhoneList = lazy(async () => ({ default: (await cards()).PhoneList }));
+// Of the two the screen needs one, which is asked for beside the rows themselves.
+const { load: loadCards, Component: PhoneList } = lazyComponent(
+  async () => (await import("./phone-list")).PhoneList,
+);
+const { load: loadGrid, Component: TransactionGrid } = lazyComponent(
+  async () => (await import("./transaction-grid")).TransactionGrid,
+);
+void (window.matchMedia(PHONE).matches ? loadCards : loadGrid)();
 
 // They are there before the first row is chosen, and asked for when rows were refused.
 const loadBar = async () => (await Promise.all([import("../bulk/selection-bar"), loadBulk()]))[0];
@@ -132,8 +136,8 @@ export function TransactionTable(props: TransactionTableProps) {
   };
   return (
     <>
-      {phone ? (
-        <Suspense fallback={<TableSkeleton phone density={settings.density} />}>
+      <Suspense fallback={<TableSkeleton phone={phone} density={settings.density} />}>
+        {phone ? (
           <PhoneList
             rows={pageRows}
             {...shown}
@@ -146,41 +150,41 @@ export function TransactionTable(props: TransactionTableProps) {
             canEdit={canEdit}
             onOpen={props.onOpen}
           />
-        </Suspense>
-      ) : (
-        <TransactionGrid
-          rows={pageRows}
-          {...shown}
-          isListed={(id) => rows.some(({ row }) => row.id === id)}
-          total={rows.length}
-          selected={selection.ids}
-          choosing={chosen.length > 0}
-          order={order}
-          columns={columns}
-          density={settings.density}
-          workspaceId={workspace.id}
-          base={base}
-          canEdit={canEdit}
-          canCreateCategory={props.canCreateCategory}
-          payees={props.payees}
-          label={props.label}
-          onOrder={(next) => {
-            setPage({ view, index: 0 });
-            onSettings({ order: next });
-          }}
-          onToggle={toggleRow}
-          onExtend={(from, to) => setSelection(extend(selection, from, to, idsOf(ordered)))}
-          onSelectPage={(all) => (all ? choose(pageRows) : clear())}
-          onSelectMore={() =>
-            choose(pageRows.every(({ row }) => selection.ids.has(row.id)) ? rows : pageRows)
-          }
-          onSave={props.onSave}
-          onOpen={props.onOpen}
-          onAction={runAction}
-          onNew={props.onNew}
-          onEditing={props.onEditing}
-        />
-      )}
+        ) : (
+          <TransactionGrid
+            rows={pageRows}
+            {...shown}
+            isListed={(id) => rows.some(({ row }) => row.id === id)}
+            total={rows.length}
+            selected={selection.ids}
+            choosing={chosen.length > 0}
+            order={order}
+            columns={columns}
+            density={settings.density}
+            workspaceId={workspace.id}
+            base={base}
+            canEdit={canEdit}
+            canCreateCategory={props.canCreateCategory}
+            payees={props.payees}
+            label={props.label}
+            onOrder={(next) => {
+              setPage({ view, index: 0 });
+              onSettings({ order: next });
+            }}
+            onToggle={toggleRow}
+            onExtend={(from, to) => setSelection(extend(selection, from, to, idsOf(ordered)))}
+            onSelectPage={(all) => (all ? choose(pageRows) : clear())}
+            onSelectMore={() =>
+              choose(pageRows.every(({ row }) => selection.ids.has(row.id)) ? rows : pageRows)
+            }
+            onSave={props.onSave}
+            onOpen={props.onOpen}
+            onAction={runAction}
+            onNew={props.onNew}
+            onEditing={props.onEditing}
+          />
+        )}
+      </Suspense>
       <Pager
         total={rows.length}
         page={pageIndex}

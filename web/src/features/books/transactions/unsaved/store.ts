@@ -72,11 +72,9 @@ export function keepEntry(accountId: string, fields: EntryFields | null): void {
   }));
 }
 
-window.addEventListener("beforeunload", (event) => {
+/** Whether anything of the person's is not saved. */
+export function isAnyUnsaved(): boolean {
   const { unsaved, entries } = useStore.getState();
   const isOwn = (key: string) => key.startsWith(own(""));
-  const isLost =
-    Object.keys(entries).some(isOwn) ||
-    Object.keys(unsaved).some((key) => isOwn(key) && unsaved[key]?.length);
-  if (isLost) event.preventDefault();
-});
+  return Object.keys({ ...entries, ...unsaved }).some((key) => isOwn(key) && unsaved[key]?.length !== 0);
+}

@@ -5,24 +5,44 @@ import type { FlatCategory } from "@/features/books/categories/public";
 import { formatDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
+import type { DialogTask } from "../dialog-task";
 import { useStatusName } from "../status";
 import { COLUMN_NAMES } from "../table/columns";
 import type { TransactionDraft } from "../transaction";
-import type { Unsaved } from "./store";
+import { forgetUnsaved, type Unsaved } from "./store";
 import classes from "./unsaved-list.module.css";
+import type { TableSaving } from "./use-table-saving";
+import "./leave-warning";
 
 interface UnsavedListProps {
+  workspaceId: string;
   items: readonly Unsaved[];
   categories: ReadonlyMap<string, FlatCategory>;
-  onRetry: (item: Unsaved) => void;
-  onEdit: (item: Unsaved) => void;
-  onDiscard: (item: Unsaved) => void;
+  saving: TableSaving;
+  /** Opens one of them in the dialog. */
+  onTask: (task: DialogTask) => void;
 }
 
 /** What was typed and could not be saved, each with the reason, until it is saved or given up. */
-export function UnsavedList({ items, categories, onRetry, onEdit, onDiscard }: UnsavedListProps) {
+export function UnsavedList({ workspaceId, items, categories, saving, onTask }: UnsavedListProps) {
   const { t } = useTranslation();
   const textOf = useUnsavedText(categories);
+  const forget = ({ id }: Unsaved) => forgetUnsaved(workspaceId, id);
+  const retry = (item: Unsaved) => {
+    forget(item);
+    if (item.kind === "new") void saving.add(item.draft);
+    else void saving.save(item.row, item.patch);
+  };
+  const edit = (item: Unsaved) => {
+    const onSaved = () => forget(item);
+    if (item.kind === "edit") {
+      const { row, patch, met } = item;
+      return onTask({ kind: "edit", row, patch, ...(met && { met }), onSaved });
+    }
+    const { draft } = item;
+    const direction = draft.amount < 0 ? "expense" : "income";
+    onTask({ kind: "new", direction, accountId: draft.account_id, draft, onSaved });
+  };
   return (
     <ul className={classes.list} aria-label={t("transactions.unsaved")}>
       {items.map((item) => (
@@ -35,13 +55,13 @@ export function UnsavedList({ items, categories, onRetry, onEdit, onDiscard }: U
             </span>
           </div>
           <div className={classes.actions}>
-            <Button size="compact-sm" onClick={() => onRetry(item)}>
+            <Button size="compact-sm" onClick={() => retry(item)}>
               {t("common.retry")}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onEdit(item)}>
+            <Button size="compact-sm" variant="default" onClick={() => edit(item)}>
               {t("common.edit")}
             </Button>
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDiscard(item)}>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => forget(item)}>
               {t("transactions.lines.discard")}
             </Button>
           </div>

@@ -6,7 +6,10 @@ import type { DialogTask } from "../dialog-task";
 import { isSame } from "../intern";
 import type { Transaction, TransactionDraft } from "../transaction";
 import { useTransactionActions } from "../use-transaction-actions";
-import { forgetUnsaved, keepUnsaved, type Unsaved } from "./store";
+import { keepUnsaved } from "./store";
+
+/** How what is typed is saved. */
+export type TableSaving = ReturnType<typeof useTableSaving>;
 
 /** Saves what is typed into the table. What is refused is kept, with the reason, to be tried again or edited. */
 export function useTableSaving(workspace: WorkspaceMoney, onTask: (task: DialogTask) => void) {
@@ -30,26 +33,7 @@ export function useTableSaving(workspace: WorkspaceMoney, onTask: (task: DialogT
       else keepUnsaved(workspace.id, { kind: "edit", row, patch, met }, reasonOf(error));
     }
   };
-  return {
-    add,
-    save,
-    retry: (item: Unsaved) => {
-      forgetUnsaved(workspace.id, item.id);
-      if (item.kind === "new") void add(item.draft);
-      else void save(item.row, item.patch);
-    },
-    edit: (item: Unsaved) => {
-      const onSaved = () => forgetUnsaved(workspace.id, item.id);
-      if (item.kind === "edit") {
-        const { row, patch, met } = item;
-        return onTask({ kind: "edit", row, patch, ...(met && { met }), onSaved });
-      }
-      const { draft } = item;
-      const direction = draft.amount < 0 ? "expense" : "income";
-      onTask({ kind: "new", direction, accountId: draft.account_id, draft, onSaved });
-    },
-    discard: ({ id }: Unsaved) => forgetUnsaved(workspace.id, id),
-  };
+  return { add, save };
 }
 
 /** Whether something else is being typed, which must not lose the focus. */

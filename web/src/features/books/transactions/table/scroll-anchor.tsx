@@ -1,7 +1,13 @@
+import { Button } from "@mantine/core";
+import { ChevronsUp } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatCount } from "@/lib/money";
+import { useLocale } from "@/ui/use-locale";
 import { arrivedAbove, type Layout, shiftOf } from "./anchor";
+import classes from "./grid.module.css";
 
-interface ScrollAnchorOptions {
+interface ScrollAnchorProps {
   layout: Layout;
   /** Changes with the page, the order and the filter: what is shown then is nobody's arrival. */
   view: string;
@@ -10,10 +16,14 @@ interface ScrollAnchorOptions {
   /** Where in the list what is seen begins, in pixels; not above zero when its first row is in sight. */
   seenFrom: () => number;
   scrollBy: (pixels: number) => void;
+  /** Leads to the rows that came. */
+  onShow: () => void;
 }
 
-/** Keeps a scrolled list in its place while rows come and go above; gives the keys of those that came and were not seen yet. */
-export function useScrollAnchor({ layout, view, offset, ...given }: ScrollAnchorOptions): readonly string[] {
+/** Keeps a scrolled list in its place while rows come and go above, and says how many came that were not seen yet. */
+export function ScrollAnchor({ layout, view, offset, onShow, ...given }: ScrollAnchorProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
   const [arrived, setArrived] = useState<readonly string[]>([]);
   const last = useRef({ layout, view });
   const scroll = useRef(given);
@@ -48,5 +58,20 @@ export function useScrollAnchor({ layout, view, offset, ...given }: ScrollAnchor
     document.addEventListener("scroll", look, true);
     return () => document.removeEventListener("scroll", look, true);
   }, [isWaiting, offset]);
-  return arrived;
+  const count = arrived.length;
+  return (
+    <div role="status" className={classes.above}>
+      {count > 0 && (
+        <Button
+          size="compact-sm"
+          radius="xl"
+          className={classes.newAbove}
+          leftSection={<ChevronsUp size={14} aria-hidden />}
+          onClick={onShow}
+        >
+          {t("transactions.newAbove", { count, shown: formatCount(count, locale) })}
+        </Button>
+      )}
+    </div>
+  );
 }
