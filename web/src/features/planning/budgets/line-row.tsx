@@ -71,35 +71,37 @@ export function LineRow(props: LineRowProps) {
           <ProgressBar progress={progress} period={period} />
         </div>
       </div>
-      <div className={classes.planned} data-label={t("budgets.planned")}>
-        {line && mayEdit ? (
-          <PlannedCell
-            line={line}
-            name={name}
-            currency={currency}
-            scope={scope}
-            isEditing={isEditing}
-            onEdit={props.onEdit}
-            onDone={props.onDone}
-            onLeave={props.onLeave}
-            onStep={props.onStep}
-          />
-        ) : (
-          <span className={classes.plain}>
-            <MoneyText amount={progress.planned} currency={currency} />
-          </span>
-        )}
-        {extra.length > 0 && <span className={classes.second}>{extra.join(", ")}</span>}
-      </div>
-      <div className={classes.spent} data-label={t("budgets.spent")}>
-        <DrillDown label={t("budgets.drillDown.spent", { name })} onOpen={() => onAsk("spent")}>
-          <MoneyText amount={spent} currency={currency} />
-        </DrillDown>
-        {pending !== 0 && (
-          <button type="button" className={classes.small} onClick={() => onAsk("pending")}>
-            {t("budgets.pendingShort", { amount: formatMoney(pending, currency, locale) })}
-          </button>
-        )}
+      <div className={classes.numbers}>
+        <div className={classes.planned} data-label={t("budgets.planned")}>
+          {line && mayEdit ? (
+            <PlannedCell
+              line={line}
+              name={name}
+              currency={currency}
+              scope={scope}
+              isEditing={isEditing}
+              onEdit={props.onEdit}
+              onDone={props.onDone}
+              onLeave={props.onLeave}
+              onStep={props.onStep}
+            />
+          ) : (
+            <span className={classes.plain}>
+              <MoneyText amount={progress.planned} currency={currency} />
+            </span>
+          )}
+          {extra.length > 0 && <span className={classes.second}>{extra.join(", ")}</span>}
+        </div>
+        <div className={classes.spent} data-label={t("budgets.spent")}>
+          <DrillDown label={t("budgets.drillDown.spent", { name })} onOpen={() => onAsk("spent")}>
+            <MoneyText amount={spent} currency={currency} />
+          </DrillDown>
+          {pending !== 0 && (
+            <button type="button" className={classes.small} onClick={() => onAsk("pending")}>
+              {t("budgets.pendingShort", { amount: formatMoney(pending, currency, locale) })}
+            </button>
+          )}
+        </div>
       </div>
       <div
         className={classes.left}
