@@ -290,6 +290,7 @@ export function TransactionsView(props: TransactionsViewProps) {
       {query.data && !empty && (
         <TransactionTable
           rows={shown}
+          days={days}
           place={account ? "account" : "workspace"}
           settings={settings}
           onSettings={setSettings}

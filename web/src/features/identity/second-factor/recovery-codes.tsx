@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <FormShell onSubmit={submit} pending={false} error={null} submitLabel={t("secondFactor.done")}>
       <DialogText>{t("secondFactor.codesText")}</DialogText>
-      <div className={classes.sheet}>
+      <div className={classes.sheet} data-paper>
         <p className={classes.paperTitle}>{title}</p>
         <ol ref={list} className={classes.codes} aria-label={t("secondFactor.codesTitle")}>
           {codes.map((code) => (
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           leftSection={<Printer size={15} aria-hidden />}
           onClick={() => window.print()}
         >
-          {t("secondFactor.print")}
+          {t("common.print")}
         </Button>
       </div>
       <Checkbox

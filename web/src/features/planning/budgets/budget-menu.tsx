@@ -4,12 +4,14 @@ import {
   Copy,
   Ellipsis,
   LogOut,
+  Printer,
   Settings2,
   Sparkles,
   Trash2,
   UserRoundPlus,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { printPage } from "@/ui/print-page";
 import type { Budget } from "./budget";
 import type { OpenDialog } from "./budget-dialogs";
 import { visibilityOf } from "./visibility";
@@ -24,7 +26,6 @@ interface BudgetMenuProps {
 export function BudgetMenu({ budget, hasLines, onOpen }: BudgetMenuProps) {
   const { t } = useTranslation();
   const isReceived = visibilityOf(budget) === "received";
-  if (!budget.may_edit && !isReceived) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -61,6 +62,9 @@ export function BudgetMenu({ budget, hasLines, onOpen }: BudgetMenuProps) {
             </Menu.Item>
           </>
         )}
+        <Menu.Item leftSection={<Printer size={15} aria-hidden />} onClick={printPage}>
+          {t("common.print")}
+        </Menu.Item>
         {budget.may_share && (
           <Menu.Item
             leftSection={<UserRoundPlus size={15} aria-hidden />}

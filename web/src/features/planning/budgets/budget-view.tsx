@@ -9,7 +9,9 @@ import type { Day } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
 import { FloatingButton } from "@/ui/floating-button";
 import { PageHeader } from "@/ui/page-header";
+import { useNamedScreen } from "@/ui/screen-title";
 import { usePageKeys } from "@/ui/typing-ahead";
+import { usePaperForm } from "@/ui/use-paper-form";
 import type { Budget, BudgetOverview } from "./budget";
 import type { OpenDialog } from "./budget-dialogs";
 import { BudgetMenu } from "./budget-menu";
@@ -27,6 +29,8 @@ import { UnconvertedNote } from "./unconverted-note";
 import { useLineActions } from "./use-line-actions";
 import { useVisibilityText } from "./use-visibility-text";
 import { visibilityOf } from "./visibility";
+
+const loadPaper = async () => (await import("./paper-lines")).PaperLines;
 
 interface BudgetViewProps {
   workspace: Workspace;
@@ -48,10 +52,12 @@ export function BudgetView(props: BudgetViewProps) {
   const { workspace, budgets, overview, date, isStale, scope, onScope, onBudget, onDate, onOpen } = props;
   const { t } = useTranslation();
   const { budget, period } = overview;
+  useNamedScreen(`${budget.name} · ${t("app.nav.budget")}`);
   const [question, setQuestion] = useState<RowsQuestion | null>(null);
   const actions = useLineActions(workspace.id, overview, date, scope);
   const mayEdit = budget.may_edit;
   const visibilityText = useVisibilityText(workspace);
+  const PaperLines = usePaperForm(loadPaper);
   const addLine = () => onOpen({ kind: "line", categoryId: undefined, scope });
   usePageKeys({ n: mayEdit ? addLine : null });
   return (
@@ -70,6 +76,7 @@ export function BudgetView(props: BudgetViewProps) {
           )
         }
       />
+      {PaperLines && <PaperLines workspace={workspace} overview={overview} />}
       <div className={classes.tools}>
         <div className={classes.which}>
           <BudgetPicker

@@ -21,6 +21,7 @@ import {
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Workspace } from "@/features/identity/workspaces/public";
+import { printPage } from "@/ui/print-page";
 import {
   draftOf,
   type ReportQuestion,
@@ -148,8 +149,8 @@ export function SavedReportMenu(props: SavedReportMenuProps) {
             {t("savedReports.picture")}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<Printer size={15} aria-hidden />} onClick={() => files.print()}>
-            {t("savedReports.print")}
+          <Menu.Item leftSection={<Printer size={15} aria-hidden />} onClick={printPage}>
+            {t("common.print")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

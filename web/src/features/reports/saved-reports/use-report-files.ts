@@ -52,8 +52,6 @@ export function useReportFiles({ workspace, reportType, question, title }: Shown
       notifyWarning(t("savedReports.linkRefused"));
     }
   };
-  // The menu has to be gone from the page before it goes to paper.
-  const print = () => requestAnimationFrame(() => setTimeout(() => window.print()));
   return {
     take: (format: FileFormat) => {
       // The button stays in reach meanwhile, or it would lose the focus.
@@ -61,7 +59,6 @@ export function useReportFiles({ workspace, reportType, question, title }: Shown
     },
     saveImage: saveImage,
     copyLink,
-    print,
     isPending: taking.isPending || drawing.isPending,
   };
 }

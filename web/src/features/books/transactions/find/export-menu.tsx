@@ -1,12 +1,13 @@
 import { Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { today } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
 import { IconButton } from "@/ui/icon-button";
 import { notifyError } from "@/ui/notify";
+import { printPage } from "@/ui/print-page";
 import type { WorkspaceMoney } from "../api";
 import type { ListScope } from "../list-changes";
 import { EXPORT_FORMATS, type ExportFormat, fetchTransactions } from "./api";
@@ -44,6 +45,10 @@ export function ExportMenu({ workspace, scope, name }: ExportMenuProps) {
             {t(`find.formats.${format}`)}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Printer size={15} aria-hidden />} onClick={printPage}>
+          {t("common.print")}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -137,6 +137,6 @@ export function payeeOf(view: ViewRow): string {
 }
 
 /** What stands in the category's place. */
-function categoryOf({ category, parts }: ViewRow): string {
+export function categoryOf({ category, parts }: ViewRow): string {
   return category?.path ?? parts.map(({ path }) => path).join(", ");
 }

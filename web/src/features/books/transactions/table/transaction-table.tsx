@@ -6,10 +6,12 @@ import { lazyComponent } from "@/ui/lazy-component";
 import { Pager } from "@/ui/pager";
 import { expectField } from "@/ui/typing-ahead";
 import { useIdle } from "@/ui/use-idle";
+import { usePaperForm } from "@/ui/use-paper-form";
 import type { AccountOption } from "../account-option";
 import type { WorkspaceMoney } from "../api";
 import { loadBulk } from "../bulk/load";
 import { useBulk } from "../bulk/use-bulk";
+import type { DateRange } from "../date-range";
 import { whenCreated } from "../pending-creations";
 import { requestRecurring } from "../recurring-request";
 import type { Transaction, TransactionDraft } from "../transaction";
@@ -38,8 +40,12 @@ const loadBar = async () => (await Promise.all([import("../bulk/selection-bar"),
 const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
 const RefusalDialog = lazy(async () => ({ default: (await import("../bulk/refusal-dialog")).RefusalDialog }));
 
+const loadPaper = async () => (await import("./paper-rows")).PaperRows;
+
 interface TransactionTableProps {
   rows: ViewRow[];
+  /** The days that the rows are of. */
+  days: DateRange;
   /** Of one account, or of all the workspace's. */
   place: "account" | "workspace";
   settings: ViewSettings;
@@ -67,6 +73,7 @@ export function TransactionTable(props: TransactionTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   useIdle(loadBar);
+  const PaperRows = usePaperForm(loadPaper);
   const [page, setPage] = useState({ view, index: 0 });
   const pageSize = settings.pageSize === 0 ? Math.max(1, rows.length) : settings.pageSize;
   const lastPage = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
@@ -136,6 +143,7 @@ export function TransactionTable(props: TransactionTableProps) {
   };
   return (
     <>
+      {PaperRows && <PaperRows rows={ordered} columns={columns} days={props.days} base={base} />}
       <Suspense fallback={<TableSkeleton phone={phone} density={settings.density} />}>
         {phone ? (
           <PhoneList

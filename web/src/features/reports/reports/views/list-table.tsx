@@ -11,13 +11,13 @@ import type { Currency, Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { moneyChars } from "@/ui/money-width";
 import { useLocale } from "@/ui/use-locale";
+import { usePrinting } from "@/ui/use-printing";
 import type { FlowTotals, TransactionGroup } from "../report";
 import { ListGroup } from "./list-group";
 import { ListRow } from "./list-row";
 import type { ListLine } from "./list-rows";
 import classes from "./list-table.module.css";
 import { useLinkNavigation } from "./use-link-navigation";
-import { usePrinting } from "./use-printing";
 
 interface ListTableProps {
   workspaceId: string;
@@ -135,7 +135,7 @@ export function ListTable(props: ListTableProps) {
         </div>
       </div>
       {printing ? (
-        <div role="rowgroup">
+        <div role="rowgroup" className={classes.all}>
           {lines.map((line, index) => (
             <div key={line.key} role="row" className={classes.printed} aria-rowindex={index + 2}>
               {draw(line)}

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "@/ui/use-locale";
+import { usePrinting } from "@/ui/use-printing";
 import classes from "./report-table.module.css";
 import { type FlatRow, flattenRows, type Order, parentKeys, type Sortable, sortRows } from "./table-rows";
-import { usePrinting } from "./use-printing";
 
 /** A column of a report's table; the first one names the rows. */
 export interface ReportColumn<R> {
