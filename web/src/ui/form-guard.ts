@@ -29,12 +29,15 @@ export class FormGuard {
     this.#changed = false;
     this.#beginning = true;
     beginSubmit(this.#form);
-    // What the work begins is rendered as pending by a timer that is set before this one.
-    setTimeout(() => {
-      this.#beginning = false;
-      this.#settle();
-    });
-    work();
+    try {
+      work();
+    } finally {
+      // What the work begins is rendered as pending by a timer that is set before this one.
+      setTimeout(() => {
+        this.#beginning = false;
+        this.#settle();
+      });
+    }
   }
 
   /** Whether what was submitted is under way: the submit ends when it no longer is. */

@@ -63,6 +63,21 @@ test("what is sent is sent once: while it begins, while it is under way, and aft
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
+test("a call that begins when the form shows that it is under way is the form's, too", async () => {
+  let owner: unknown;
+  onSubmit.mockImplementation(() => {
+    // As the cache tells of what has begun.
+    setTimeout(() => {
+      owner = submittedForm();
+    });
+    return null;
+  });
+  render(<Page />);
+  press();
+  await end();
+  expect(owner).not.toBeNull();
+});
+
 test("what the server refused, or the page itself, is sent again", async () => {
   render(<Page />);
   press();
