@@ -10,7 +10,7 @@ import { useLocale } from "@/ui/use-locale";
 import type { BudgetPeriod, Part } from "./budget";
 import type { Scope } from "./lines";
 import classes from "./lines.module.css";
-import { type After, PlannedCell } from "./planned-cell";
+import { type After, PlannedCell, type UnsavedAmount } from "./planned-cell";
 import { ProgressBar } from "./progress-bar";
 import type { TreeRow } from "./tree";
 
@@ -24,10 +24,13 @@ interface LineRowProps {
   scope: Scope;
   mayEdit: boolean;
   isEditing: boolean;
+  unsaved: UnsavedAmount | undefined;
   onEdit: () => void;
   /** Null leaves the amount as it is. */
   onDone: (amount: Minor | null, after: After) => void;
   onLeave: (amount: Minor | null) => void;
+  /** Tries again to save what is not saved; null gives it up. */
+  onRetry: (amount: Minor | null) => void;
   onStep: (step: 1 | -1) => void;
   onAsk: (part: Part) => void;
   onAction: (act: LineAction) => void;
@@ -35,7 +38,7 @@ interface LineRowProps {
 
 /** A line: what it is for, how far it has come, and its numbers. */
 export function LineRow(props: LineRowProps) {
-  const { row, name, currency, period, scope, mayEdit, isEditing, onAsk, onAction } = props;
+  const { row, name, currency, period, scope, mayEdit, isEditing, unsaved, onAsk, onAction } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const { line, progress, depth } = row;
@@ -80,6 +83,7 @@ export function LineRow(props: LineRowProps) {
               currency={currency}
               scope={scope}
               isEditing={isEditing}
+              unsaved={unsaved}
               onEdit={props.onEdit}
               onDone={props.onDone}
               onLeave={props.onLeave}
@@ -89,6 +93,20 @@ export function LineRow(props: LineRowProps) {
             <span className={classes.plain}>
               <MoneyText amount={progress.planned} currency={currency} />
             </span>
+          )}
+          {unsaved && !isEditing && (
+            <div role="alert" className={classes.unsaved}>
+              {t("budgets.notSaved", { amount: formatMoney(unsaved.amount, currency, locale) })}{" "}
+              {unsaved.reason}
+              <span>
+                <button type="button" className={classes.small} onClick={() => props.onRetry(unsaved.amount)}>
+                  {t("common.retry")}
+                </button>
+                <button type="button" className={classes.small} onClick={() => props.onRetry(null)}>
+                  {t("budgets.discard")}
+                </button>
+              </span>
+            </div>
           )}
           {extra.length > 0 && <span className={classes.second}>{extra.join(", ")}</span>}
         </div>

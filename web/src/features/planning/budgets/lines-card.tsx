@@ -2,8 +2,10 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { Plus, Sparkles } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
 import { useCategories } from "@/features/books/categories/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
+import type { Minor } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { useFocusNext } from "@/ui/use-focus-next";
@@ -12,9 +14,9 @@ import type { OpenDialog } from "./budget-dialogs";
 import { LineRow } from "./line-row";
 import { SCOPES, type Scope } from "./lines";
 import classes from "./lines.module.css";
-import type { After } from "./planned-cell";
+import type { After, UnsavedAmount } from "./planned-cell";
 import type { RowsQuestion } from "./rows-panel";
-import { treeOf } from "./tree";
+import { type TreeRow, treeOf } from "./tree";
 import type { LineActions } from "./use-line-actions";
 import { useLineName } from "./use-line-name";
 
@@ -35,11 +37,23 @@ export function LinesCard({ workspace, overview, scope, onScope, actions, onAsk,
   const { list: categories } = useCategories(workspace.id);
   const nameOf = useLineName(workspace.id);
   const [editing, setEditing] = useState<string | null>(null);
+  /** By period and line. */
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, UnsavedAmount>>>({});
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useFocusNext(list);
   const rows = treeOf(period.lines, categories);
   const mayEdit = budget.may_edit;
   const editable = rows.flatMap(({ key, line }) => (line ? [key] : []));
+  const placeOf = (key: string) => `${period.start} ${key}`;
+  const forget = (key: string) => setUnsaved(({ [placeOf(key)]: _, ...others }) => others);
+  const plan = ({ key, categoryId }: TreeRow, amount: Minor | null) => {
+    forget(key);
+    if (amount === null) return;
+    actions.plan(categoryId, amount).catch((error: unknown) => {
+      const reason = explain(error).text;
+      setUnsaved((now) => ({ ...now, [placeOf(key)]: { amount, reason } }));
+    });
+  };
   /** Goes on to the amount of another line. */
   const goOn = (key: string, after: After) => {
     const step = { stay: 0, next: 1, previous: -1 }[after];
@@ -111,15 +125,22 @@ export function LinesCard({ workspace, overview, scope, onScope, actions, onAsk,
                 scope={scope}
                 mayEdit={mayEdit}
                 isEditing={editing === row.key}
-                onEdit={() => setEditing(row.key)}
+                unsaved={unsaved[placeOf(row.key)]}
+                onEdit={() => {
+                  // An amount that cannot be planned is not left behind.
+                  const refused = list.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+                  if (refused) refused.focus();
+                  else setEditing(row.key);
+                }}
                 onDone={(amount, after) => {
-                  if (amount !== null) actions.plan(row.categoryId, amount);
+                  if (amount !== null) plan(row, amount);
                   goOn(row.key, after);
                 }}
                 onLeave={(amount) => {
-                  if (amount !== null) actions.plan(row.categoryId, amount);
+                  if (amount !== null) plan(row, amount);
                   setEditing((now) => (now === row.key ? null : now));
                 }}
+                onRetry={(amount) => plan(row, amount)}
                 onStep={(step) => {
                   const next = editable[editable.indexOf(row.key) + step];
                   list.current?.querySelector<HTMLElement>(`[data-line="${next}"] [data-planned]`)?.focus();

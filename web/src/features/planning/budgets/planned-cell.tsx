@@ -1,12 +1,18 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Currency, formatMoney, type Minor } from "@/lib/money";
-import { AmountInput, amountValue } from "@/ui/amount-input";
+import { AmountInput, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { BudgetLine } from "./budget";
 import { amountIn, type Scope } from "./lines";
 import classes from "./lines.module.css";
+
+/** An amount that could not be saved, and why. */
+export interface UnsavedAmount {
+  amount: Minor;
+  reason: string;
+}
 
 /** Where one goes on when an amount is typed. */
 export type After = "stay" | "next" | "previous";
@@ -17,6 +23,8 @@ interface PlannedCellProps {
   currency: Currency;
   scope: Scope;
   isEditing: boolean;
+  /** What was typed last and is not saved. */
+  unsaved: UnsavedAmount | undefined;
   onEdit: () => void;
   /** Null leaves the amount as it is. */
   onDone: (amount: Minor | null, after: After) => void;
@@ -49,26 +57,32 @@ export function PlannedCell({ line, name, currency, isEditing, onEdit, onStep, .
   );
 }
 
-type EditorProps = Pick<PlannedCellProps, "line" | "name" | "currency" | "scope" | "onDone" | "onLeave">;
+type EditorProps = Pick<
+  PlannedCellProps,
+  "line" | "name" | "currency" | "scope" | "unsaved" | "onDone" | "onLeave"
+>;
 
-function Editor({ line, name, currency, scope, onDone, onLeave }: EditorProps) {
+function Editor({ line, name, currency, scope, unsaved, onDone, onLeave }: EditorProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { planned } = line.progress;
-  const [value, setValue] = useState(() => amountValue(planned, currency, locale));
-  const [touched, setTouched] = useState(false);
+  const amountError = useAmountErrorText(currency);
+  const [value, setValue] = useState(() => amountValue(unsaved?.amount ?? planned, currency, locale));
+  const [touched, setTouched] = useState(unsaved !== undefined);
+  const [refused, setRefused] = useState(false);
   const left = useRef(false);
   const { minor } = value;
   const isNegative = minor !== null && minor < 0;
   const isSame = minor === planned && minor === amountIn(line, scope);
   // What is not different is not sent, nor what nobody has touched.
   const typed = touched && !isNegative && !isSame ? minor : null;
+  const isRefused = minor === null || isNegative;
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const { key, shiftKey } = event;
     if (key !== "Escape" && key !== "Enter" && key !== "Tab") return;
     event.preventDefault();
-    if (key !== "Escape" && (minor === null || isNegative)) return;
+    if (key !== "Escape" && isRefused) return setRefused(true);
     left.current = true;
     if (key === "Escape") onDone(null, "stay");
     else if (key === "Enter") onDone(typed, "stay");
@@ -81,16 +95,27 @@ function Editor({ line, name, currency, scope, onDone, onLeave }: EditorProps) {
       currency={currency}
       value={value}
       onChange={(next) => {
-        if (next.text !== value.text) setTouched(true);
+        if (next.text !== value.text) {
+          setTouched(true);
+          setRefused(false);
+        }
         setValue(next);
       }}
       size="xs"
       autoFocus
-      error={isNegative ? t("amount.errors.negative") : undefined}
+      error={
+        isNegative
+          ? t("budgets.negative")
+          : refused && value.error
+            ? amountError(value.error)
+            : unsaved?.reason
+      }
       onKeyDown={keys}
       onBlur={(event) => {
         // Whoever says for which periods the amount is goes on typing it.
         if (event.relatedTarget?.closest("[data-scope]")) return;
+        // What cannot be planned stays, and says why.
+        if (touched && isRefused && !left.current) return setRefused(true);
         if (!left.current) onLeave(typed);
       }}
     />

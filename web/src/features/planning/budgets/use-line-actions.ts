@@ -17,11 +17,11 @@ export function useLineActions(workspaceId: string, overview: BudgetOverview, da
   const { budget, period } = overview;
   const refused = (error: unknown) => notifyError(explain(error).text);
   return {
-    /** Plans another amount. */
-    plan: (categoryId: string | null, amount: Minor) => {
+    /** Plans another amount; who calls says why it could not be saved. */
+    plan: async (categoryId: string | null, amount: Minor) => {
       const line = period.lines.find((one) => one.categoryId === categoryId);
       const input = { scope: scopeOf(line, amount, scope), period: period.start };
-      void mutateAsync({ ...input, changes: [{ categoryId, amount }] }).catch(refused);
+      await mutateAsync({ ...input, changes: [{ categoryId, amount }] });
     },
     /** Takes a line out of all periods from here on, and offers to bring it back. */
     remove: (line: BudgetLine, name: string) => {
