@@ -1,5 +1,4 @@
 import { useMatches } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useScreenTitle } from "@/ui/screen-title";
 
@@ -15,13 +14,11 @@ export function useRouteTitle(): string {
   return key ? t(key) : t("app.title");
 }
 
-/** Names the screen in the browser's tab. */
-export function useDocumentTitle(): void {
+/** The name of the screen now shown, or what it calls itself, with that of the application. */
+export function useDocumentTitle(): string {
   const { t } = useTranslation();
   const route = useRouteTitle();
   const title = useScreenTitle((own) => own.title) ?? route;
   const application = t("app.title");
-  useEffect(() => {
-    document.title = title === application ? application : `${title} · ${application}`;
-  }, [title, application]);
+  return title === application ? application : `${title} · ${application}`;
 }

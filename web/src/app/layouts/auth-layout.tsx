@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { today } from "@/lib/dates";
 import { Logo } from "@/ui/logo";
 import { LanguageSwitch } from "../language-switch";
-import { useDocumentTitle } from "../route-title";
+import { ScreenName } from "../screen-name";
 import { ThemeToggle } from "../theme-toggle";
 import classes from "./auth-layout.module.css";
 
 /** The layout of signing in: a centred card under the product's name. */
 export default function AuthLayout() {
   const { t } = useTranslation();
-  useDocumentTitle();
   return (
     <div className={classes.page}>
+      <ScreenName />
       <header className={classes.corner}>
         <LanguageSwitch />
         <ThemeToggle />

@@ -9,7 +9,7 @@ import { loadTexts } from "@/i18n";
 import { useIdle } from "@/ui/use-idle";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
-import { useDocumentTitle } from "../route-title";
+import { ScreenName } from "../screen-name";
 import { SecondFactorAdvice } from "../second-factor-advice";
 import { useOverlay } from "../use-overlay";
 import { useShortcuts } from "../use-shortcuts";
@@ -58,12 +58,13 @@ const ShortcutsDialog = lazy(async () => {
 
 // Few visits meet one; whoever does must not wait for its words, least of all on a poor line.
 const loadRefusals = () => loadTexts(["refusals"]);
+const guardDrops = async () => (await import("../stray-files")).refuseStrayFiles();
 
 /** The layout of everything behind the sign-in: bar, page, footer. */
 export default function DefaultLayout() {
   const { t } = useTranslation();
-  useDocumentTitle();
   useIdle(loadRefusals);
+  useIdle(guardDrops);
   // Known before the first amount, of which some may be in a currency that only this installation has.
   useCurrencies();
   const drawer = useOverlay();
@@ -73,6 +74,7 @@ export default function DefaultLayout() {
   const repeated = useRecurringRequest(({ request }) => request !== null);
   return (
     <div className={classes.page}>
+      <ScreenName />
       <a className={classes.skip} href="#content">
         {t("app.skip")}
       </a>

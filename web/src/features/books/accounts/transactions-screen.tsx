@@ -14,6 +14,7 @@ import type { Workspace } from "@/features/identity/workspaces/public";
 import { AddReceiptButton, useReceiptDrop } from "@/features/receipts/capture/public";
 import { FloatingButton } from "@/ui/floating-button";
 import { PageHeader } from "@/ui/page-header";
+import { useNamedScreen } from "@/ui/screen-title";
 import type { Account } from "./api";
 import { RangeFigures } from "./range-figures";
 import classes from "./transactions-screen.module.css";
@@ -37,6 +38,7 @@ interface TransactionsScreenProps {
 export function TransactionsScreen(props: TransactionsScreenProps) {
   const { workspace, account, accounts, title, inBar = false, beside, figures, note, onSearch } = props;
   const { t } = useTranslation();
+  useNamedScreen(title);
   const search = useTransactionSearch();
   const [task, setTask] = useState<DialogTask | null>(null);
   const canEdit = may(workspace, "edit_transactions") && !account?.is_closed;

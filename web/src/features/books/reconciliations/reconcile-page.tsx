@@ -11,6 +11,7 @@ import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { PageHeader } from "@/ui/page-header";
+import { useNamedScreen } from "@/ui/screen-title";
 import { reconciliationQueries } from "./api";
 import { LazyStatementForm } from "./lazy-statement-form";
 import { PastList } from "./past-list";
@@ -37,6 +38,8 @@ interface ReconcileProps {
 
 function Reconcile({ workspace, account, accounts }: ReconcileProps) {
   const { t } = useTranslation();
+  const title = t("reconciliations.title", { account: account.name });
+  useNamedScreen(title);
   const place = { workspaceId: workspace.id, accountId: account.id };
   const { data, error, refetch } = useQuery(reconciliationQueries.list(place));
   const canEdit = may(workspace, "edit_transactions");
@@ -45,7 +48,7 @@ function Reconcile({ workspace, account, accounts }: ReconcileProps) {
   return (
     <>
       <PageHeader
-        title={t("reconciliations.title", { account: account.name })}
+        title={title}
         actions={
           <Button
             renderRoot={(props) => (

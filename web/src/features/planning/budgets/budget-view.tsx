@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Plus, Target, UserRoundCheck } from "lucide-react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Viewers } from "@/features/identity/presence/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
@@ -9,9 +9,9 @@ import type { Day } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
 import { FloatingButton } from "@/ui/floating-button";
 import { PageHeader } from "@/ui/page-header";
+import { Paper } from "@/ui/paper";
 import { useNamedScreen } from "@/ui/screen-title";
 import { usePageKeys } from "@/ui/typing-ahead";
-import { usePaperForm } from "@/ui/use-paper-form";
 import type { Budget, BudgetOverview } from "./budget";
 import type { OpenDialog } from "./budget-dialogs";
 import { BudgetMenu } from "./budget-menu";
@@ -30,7 +30,7 @@ import { useLineActions } from "./use-line-actions";
 import { useVisibilityText } from "./use-visibility-text";
 import { visibilityOf } from "./visibility";
 
-const loadPaper = async () => (await import("./paper-lines")).PaperLines;
+const PaperLines = lazy(async () => ({ default: (await import("./paper-lines")).PaperLines }));
 
 interface BudgetViewProps {
   workspace: Workspace;
@@ -57,7 +57,6 @@ export function BudgetView(props: BudgetViewProps) {
   const actions = useLineActions(workspace.id, overview, date, scope);
   const mayEdit = budget.may_edit;
   const visibilityText = useVisibilityText(workspace);
-  const PaperLines = usePaperForm(loadPaper);
   const addLine = () => onOpen({ kind: "line", categoryId: undefined, scope });
   usePageKeys({ n: mayEdit ? addLine : null });
   return (
@@ -76,7 +75,9 @@ export function BudgetView(props: BudgetViewProps) {
           )
         }
       />
-      {PaperLines && <PaperLines workspace={workspace} overview={overview} />}
+      <Paper>
+        <PaperLines workspace={workspace} overview={overview} />
+      </Paper>
       <div className={classes.tools}>
         <div className={classes.which}>
           <BudgetPicker

@@ -5,6 +5,7 @@ import { formatMoney, type Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { type PaperColumn, PaperNote, PaperTable } from "@/ui/paper-table";
 import { useLocale } from "@/ui/use-locale";
+import { usePrinting } from "@/ui/use-printing";
 import type { BudgetOverview } from "./budget";
 import { periodTitle } from "./period";
 import { type TreeRow, treeOf } from "./tree";
@@ -16,7 +17,11 @@ interface PaperLinesProps {
 }
 
 /** The lines of a period on paper. */
-export function PaperLines({ workspace, overview: { budget, period } }: PaperLinesProps) {
+export function PaperLines(props: PaperLinesProps) {
+  return usePrinting() && <PrintedLines {...props} />;
+}
+
+function PrintedLines({ workspace, overview: { budget, period } }: PaperLinesProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { list: categories } = useCategories(workspace.id);

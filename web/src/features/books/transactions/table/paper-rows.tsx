@@ -5,6 +5,7 @@ import { type Currency, formatCount } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { type PaperColumn, PaperNote, PaperTable } from "@/ui/paper-table";
 import { useLocale } from "@/ui/use-locale";
+import { usePrinting } from "@/ui/use-printing";
 import type { DateRange } from "../date-range";
 import { useStatusName } from "../status";
 import { COLUMN_NAMES, type ColumnId, categoryOf, payeeOf } from "./columns";
@@ -20,7 +21,11 @@ interface PaperRowsProps {
 }
 
 /** The transactions on paper. */
-export function PaperRows({ rows, columns, days, base }: PaperRowsProps) {
+export function PaperRows(props: PaperRowsProps) {
+  return usePrinting() && <PrintedRows {...props} />;
+}
+
+function PrintedRows({ rows, columns, days, base }: PaperRowsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const statusName = useStatusName();

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { currencyIn } from "@/lib/money";
 import { lazyComponent } from "@/ui/lazy-component";
 import { Pager } from "@/ui/pager";
+import { Paper } from "@/ui/paper";
 import { expectField } from "@/ui/typing-ahead";
 import { useIdle } from "@/ui/use-idle";
-import { usePaperForm } from "@/ui/use-paper-form";
 import type { AccountOption } from "../account-option";
 import type { WorkspaceMoney } from "../api";
 import { loadBulk } from "../bulk/load";
@@ -40,7 +40,7 @@ const loadBar = async () => (await Promise.all([import("../bulk/selection-bar"),
 const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
 const RefusalDialog = lazy(async () => ({ default: (await import("../bulk/refusal-dialog")).RefusalDialog }));
 
-const loadPaper = async () => (await import("./paper-rows")).PaperRows;
+const PaperRows = lazy(async () => ({ default: (await import("./paper-rows")).PaperRows }));
 
 interface TransactionTableProps {
   rows: ViewRow[];
@@ -73,7 +73,6 @@ export function TransactionTable(props: TransactionTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   useIdle(loadBar);
-  const PaperRows = usePaperForm(loadPaper);
   const [page, setPage] = useState({ view, index: 0 });
   const pageSize = settings.pageSize === 0 ? Math.max(1, rows.length) : settings.pageSize;
   const lastPage = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
@@ -143,7 +142,9 @@ export function TransactionTable(props: TransactionTableProps) {
   };
   return (
     <>
-      {PaperRows && <PaperRows rows={ordered} columns={columns} days={props.days} base={base} />}
+      <Paper>
+        <PaperRows rows={ordered} columns={columns} days={props.days} base={base} />
+      </Paper>
       <Suspense fallback={<TableSkeleton phone={phone} density={settings.density} />}>
         {phone ? (
           <PhoneList
