@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { initI18n } from "@/i18n";
 import { currencyOf } from "@/lib/money";
 import { AmountInput, amountValue } from "@/ui/amount-input";
+import { GuardedForm } from "@/ui/guarded-form";
 import type { SessionUser } from "./record";
 import { useSession } from "./session";
 import { useFormDraft } from "./use-form-draft";
@@ -23,7 +24,7 @@ function Form({ name = "form" }: { name?: string }) {
   const note = useFormDraft(name, values, setValues);
   return (
     <HeadlessMantineProvider>
-      <div>
+      <GuardedForm onSubmit={() => undefined} pending={false} purpose="Save">
         {note}
         <AmountInput
           aria-label="amount"
@@ -35,7 +36,7 @@ function Form({ name = "form" }: { name?: string }) {
           value={values.note}
           onChange={(event) => setValues((now) => ({ ...now, note: event.target.value }))}
         />
-      </div>
+      </GuardedForm>
     </HeadlessMantineProvider>
   );
 }

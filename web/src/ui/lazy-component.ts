@@ -4,13 +4,13 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
  * A component whose code is loaded when it is needed. Where `load` has fetched it beforehand it is drawn in the same
  * moment: `lazy` by itself waits a moment even for code that is there, and keys typed in it would miss the field.
  */
-export function lazyComponent<P>(fetch: () => Promise<ComponentType<P>>): {
+export function lazyComponent<P>(importComponent: () => Promise<ComponentType<P>>): {
   load: () => Promise<unknown>;
   Component: LazyExoticComponent<ComponentType<P>>;
 } {
   let loaded: ComponentType<P> | undefined;
   const load = async () => {
-    loaded = await fetch();
+    loaded = await importComponent();
     return { default: loaded };
   };
   const Component = lazy(() => {

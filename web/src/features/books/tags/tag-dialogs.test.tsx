@@ -1,6 +1,6 @@
 import { HeadlessMantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
@@ -50,11 +50,13 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-function submitName(name: string) {
+async function submitName(name: string) {
   const field = screen.getByLabelText<HTMLInputElement>("tags.name");
-  fireEvent.change(field, { target: { value: name } });
+  fireEvent.input(field, { target: { value: name } });
   const { form } = field;
   if (form) fireEvent.submit(form);
+  // The form takes no further press in the same moment.
+  await act(() => new Promise((passed) => setTimeout(passed)));
 }
 
 afterEach(() => vi.clearAllMocks());
@@ -62,9 +64,9 @@ afterEach(() => vi.clearAllMocks());
 test("a new name is asked for, and can be taken back", async () => {
   calls.rename.mockResolvedValue({ transaction_count: 2, change_id: "change" });
   show();
-  submitName("  ");
+  await submitName("  ");
   expect(calls.rename).not.toHaveBeenCalled();
-  submitName(" City ");
+  await submitName(" City ");
   await waitFor(() => expect(calls.notify).toHaveBeenCalledWith(expect.anything(), "change"));
   expect(calls.rename.mock.calls[0]?.[0]).toEqual({ name: "trip", new_name: "City" });
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -76,7 +78,7 @@ test("a name that another tag has leads to the merge of the two", async () => {
   );
   calls.merge.mockResolvedValue({ transaction_count: 2, change_id: "change" });
   show();
-  submitName("SEA");
+  await submitName("SEA");
   const submit = await screen.findByRole("button", { name: "tags.mergeSubmit" });
   fireEvent.click(submit);
   await waitFor(() => expect(calls.merge).toHaveBeenCalled());

@@ -45,7 +45,8 @@ export function LinesCard({ workspace, overview, scope, onScope, actions, onAsk,
   const mayEdit = budget.may_edit;
   const editable = rows.flatMap(({ key, line }) => (line ? [key] : []));
   const placeOf = (key: string) => `${period.start} ${key}`;
-  const forget = (key: string) => setUnsaved(({ [placeOf(key)]: _, ...others }) => others);
+  const forget = (key: string) =>
+    setUnsaved((now) => Object.fromEntries(Object.entries(now).filter(([place]) => place !== placeOf(key))));
   const plan = ({ key, categoryId }: TreeRow, amount: Minor | null) => {
     forget(key);
     if (amount === null) return;

@@ -67,9 +67,10 @@ export function entryOf(accountId: string): EntryFields | null {
 /** Keeps what is typed there; null when there is nothing. */
 export function keepEntry(accountId: string, fields: EntryFields | null): void {
   const key = own(accountId);
-  useStore.setState(({ entries: { [key]: _, ...others } }) => ({
-    entries: fields ? { ...others, [key]: fields } : others,
-  }));
+  useStore.setState(({ entries }) => {
+    const others = Object.fromEntries(Object.entries(entries).filter(([id]) => id !== key));
+    return { entries: fields ? { ...others, [key]: fields } : others };
+  });
 }
 
 /** Whether anything of the person's is not saved. */
