@@ -265,3 +265,34 @@ test("what is typed into the table and refused is kept, with the reason", async 
     await expect(entry.getByLabel("Payee")).toHaveValue("Museum");
   });
 });
+
+test("a planned amount that cannot be read or saved is kept, with the reason", async ({ api, page }) => {
+  const workspace = await api.createWorkspace("Home");
+  const category = await api.createCategory(workspace, "Food");
+  await api.createBudget(workspace, "Household", [{ category_id: category.id, amount: "50.00" }]);
+  const { budget } = screens(page);
+  await enter(page, "/budget");
+  await budget.planned("Food", "€50.00").click();
+  const field = budget.editor("Food");
+
+  await test.step("one that cannot be read stays in its field", async () => {
+    await field.fill("5x");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveAccessibleDescription(/not an amount/);
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(field).toHaveValue("5x");
+  });
+
+  await test.step("one that is refused is tried again", async () => {
+    await page.route("**/api/v1/budgets/**", (route) =>
+      route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 403, json: {} }),
+    );
+    await field.fill("60");
+    await page.keyboard.press("Enter");
+    await expect(budget.line("Food").getByRole("alert")).toContainText("€60.00 not saved.");
+    await page.unroute("**/api/v1/budgets/**");
+    await budget.line("Food").getByRole("button", { name: "Retry" }).click();
+    await expect(budget.planned("Food", "€60.00")).toBeVisible();
+    await expect(budget.line("Food").getByRole("alert")).toBeHidden();
+  });
+});

@@ -24,7 +24,7 @@ function Form({ name = "form" }: { name?: string }) {
   const note = useFormDraft(name, values, setValues);
   return (
     <HeadlessMantineProvider>
-      <GuardedForm onSubmit={() => undefined} pending={false} purpose="Save">
+      <GuardedForm onSubmit={() => undefined} pending={false} error={null} purpose="Save">
         {note}
         <AmountInput
           aria-label="amount"

@@ -68,8 +68,8 @@ export function entryOf(accountId: string): EntryFields | null {
 export function keepEntry(accountId: string, fields: EntryFields | null): void {
   const key = own(accountId);
   useStore.setState(({ entries }) => {
-    const others = Object.fromEntries(Object.entries(entries).filter(([id]) => id !== key));
-    return { entries: fields ? { ...others, [key]: fields } : others };
+    const others = Object.entries(entries).filter(([other]) => other !== key);
+    return { entries: Object.fromEntries(fields ? [...others, [key, fields] as const] : others) };
   });
 }
 
