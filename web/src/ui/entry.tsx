@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { rem } from "@/lib/rem";
 import classes from "./entry.module.css";
 
 /** How high an entry is, in pixels. */
-export const ENTRY_HEIGHT = 62;
+export const ENTRY_HEIGHT = rem(62);
 
 interface EntryProps {
   icon: ReactNode;

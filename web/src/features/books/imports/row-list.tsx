@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also where none of its rows has a box to tick.
+
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -8,6 +9,7 @@ import { explain } from "@/api/errors";
 import type { AccountRow } from "@/features/books/accounts/public";
 import { useCategories } from "@/features/books/categories/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
+import { rem } from "@/lib/rem";
 import { ErrorState } from "@/ui/error-state";
 import { accountCurrency } from "./account-currency";
 import {
@@ -36,7 +38,7 @@ interface RowListProps {
 }
 
 /** The height of a row in pixels, on a desktop and on a phone. */
-const HEIGHT = { wide: 58, narrow: 80 };
+const HEIGHT = { wide: rem(58), narrow: rem(80) };
 /** A longer list than this scrolls by itself. */
 const LONG = 12;
 

@@ -1,13 +1,14 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon, useCategories } from "@/features/books/categories/public";
+import { rem } from "@/lib/rem";
 import { MoneyText } from "@/ui/money-text";
 import classes from "./card-lines.module.css";
 import type { ViewRow } from "./view-row";
 
 /** How high the button below the card of a split transaction is, and each of the lines, in pixels. */
-const TOGGLE_HEIGHT = 36;
-const LINE_HEIGHT = 44;
+const TOGGLE_HEIGHT = rem(36);
+const LINE_HEIGHT = rem(44);
 
 /** How much higher its lines make a card. */
 export function linesHeight({ row }: ViewRow, isExpanded: boolean): number {

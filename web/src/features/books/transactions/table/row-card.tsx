@@ -3,6 +3,7 @@ import { CategoryIcon } from "@/features/books/categories/public";
 import { ConvertedText } from "@/features/rates/exchange-rates/public";
 import { formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
+import { rem } from "@/lib/rem";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { AuthorTag } from "../author-tag";
@@ -15,7 +16,7 @@ import type { ViewRow } from "./view-row";
 const TAGS_BELOW = ["tags"] as const;
 
 /** How high a card is, in pixels. */
-export const CARD_HEIGHT = 62;
+export const CARD_HEIGHT = rem(62);
 
 interface RowCardProps {
   view: ViewRow;

@@ -1,9 +1,10 @@
 import { Skeleton } from "@mantine/core";
+import { rem } from "@/lib/rem";
 import { type Density, ROW_HEIGHT } from "./density";
 import classes from "./table-skeleton.module.css";
 
 const ROWS = Array.from({ length: 15 }, (_, index) => index);
-const CARD = 62;
+const CARD = rem(62);
 const PAGER = 49;
 
 /** The table before its rows are there: the same heights, so that nothing moves when they come. */

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { accountQueries } from "@/features/books/accounts/public";
 import { useCategories } from "@/features/books/categories/public";
 import type { Currency, Minor } from "@/lib/money";
+import { rem } from "@/lib/rem";
 import { MoneyText } from "@/ui/money-text";
 import { moneyChars } from "@/ui/money-width";
 import { useLocale } from "@/ui/use-locale";
@@ -35,8 +36,8 @@ interface ListTableProps {
   ) => ReactNode;
 }
 
-const ROW = { desk: 38, phone: 58 } as const;
-const GROUP = { desk: 44, phone: 62 } as const;
+const ROW = { desk: rem(38), phone: rem(58) } as const;
+const GROUP = { desk: rem(44), phone: rem(62) } as const;
 
 /** How wide the columns of amounts have to be for what stands in them. */
 function widthsOf(lines: readonly ListLine[], currency: Currency, locale: string) {

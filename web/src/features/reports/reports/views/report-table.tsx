@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { rem } from "@/lib/rem";
 import { useLocale } from "@/ui/use-locale";
 import { usePrinting } from "@/ui/use-printing";
 import classes from "./report-table.module.css";
@@ -37,7 +38,7 @@ interface ReportTableProps<R> {
   totalName?: string;
 }
 
-const ROW_HEIGHT = 40;
+const ROW_HEIGHT = rem(40);
 /** More rows than this are drawn only where they are seen. */
 const MANY = 120;
 /** More rows than this scroll below their head; fewer are part of the page. */

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { screens } from "./pages/index.ts";
+import { day } from "./support/api.ts";
+import { enter } from "./support/session.ts";
+import { expect, test } from "./support/test.ts";
+
+/** How large each text of the page is, in pixels; those of charts are part of a picture. */
+function textSizes(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body *:not(svg, svg *, script, style)")]
+      .filter(
+        (element) =>
+          element.matches("input") || [...element.childNodes].some(({ nodeType }) => nodeType === 3),
+      )
+      .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+  );
+}
+
+test("every text follows the size of letters that the browser is set to", async ({ api, page }) => {
+  const home = await api.createWorkspace("Home");
+  const current = await api.createAccount(home, "Current", "debit_card", "1000");
+  const { id: food } = await api.createCategory(home, "Nourishment");
+  await api.createTransaction(current, {
+    date: day(),
+    total_amount: "-60",
+    payee: "Market",
+    category_id: food,
+  });
+  await api.createBudget(home, "Months", [{ category_id: food, amount: "100" }]);
+  const { account, budget } = screens(page);
+  await enter(page, `/workspaces/${home.id}/accounts/${current.id}`);
+  const double = async () => {
+    const before = await textSizes(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    // What changes does so within a frame, where nothing is to move.
+    await expect.poll(() => textSizes(page)).toEqual(before.map((size) => size * 2));
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    await expect.poll(() => textSizes(page)).toEqual(before);
+  };
+  await expect(account.row("Market")).toBeVisible();
+  await double();
+  await account.addButton.click();
+  await expect(account.field("transactions.columns.amount")).toBeVisible();
+  await double();
+  await page.goto("/budget");
+  await expect(budget.line("Nourishment")).toBeVisible();
+  await double();
+  await page.goto("/accounts");
+  await expect(page.getByRole("link", { name: "Current" })).toBeVisible();
+  await double();
+});
