@@ -47,3 +47,14 @@ test("what was opened from a menu returns to the menu's button", () => {
   rerender(<Page opened={false} />);
   expect(document.activeElement).toBe(getByRole("button"));
 });
+
+test("it returns there also when the menu has gone before what it opened is there", () => {
+  const { rerender, getByRole } = render(<Page opened={false} inMenu />);
+  getByRole("menuitem").focus();
+  rerender(<Page opened={false} />);
+  expect(document.activeElement).toBe(document.body);
+  rerender(<Page opened />);
+  getByRole("textbox").focus();
+  rerender(<Page opened={false} />);
+  expect(document.activeElement).toBe(getByRole("button"));
+});
