@@ -40,7 +40,8 @@ function patchLocators(page: Page): void {
   };
 }
 
-async function waitUntilIdle(page: Page): Promise<void> {
+/** Waits as a press does, for who looks at the screen afterwards. */
+export async function waitUntilIdle(page: Page): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, IDLE_TIMEOUT);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ANNA, type Person } from "./api.ts";
 
 /** Where the client keeps its session (web/src/session/record.ts). */
-const SLOT = "KYM_auth";
+export const SLOT = "KYM_auth";
 
 /**
  * Opens a page as somebody who has signed in before: the tokens are put where the browser keeps them. That they come
