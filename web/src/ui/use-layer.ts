@@ -31,10 +31,17 @@ export function useIsCovered(): boolean {
   return useLayers(({ layers }) => layers.length > 0);
 }
 
+/** Whether what has the focus closes something of its own by Escape: a list that has nothing to show is no layer. */
+function hearsEscape(target: Element): boolean {
+  if (!target.closest(HEARS_ESCAPE)) return false;
+  const list = document.getElementById(target.getAttribute("aria-controls") ?? "");
+  return list?.checkVisibility() ?? true;
+}
+
 /** One Escape, one layer: what is open in a layer closes before it, and what is above it too. */
 function leaveTop(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.isComposing) return;
-  if (event.target instanceof Element && event.target.closest(HEARS_ESCAPE)) return;
+  if (event.target instanceof Element && hearsEscape(event.target)) return;
   topLayer()?.leave();
 }
 
