@@ -10,7 +10,7 @@ const CHOICES = "input[type=checkbox], input[type=radio], [aria-pressed]";
 const CHOICE_COUNT = 4;
 
 /** Around what has the focus, in pixels: there its ring is drawn. */
-const MARGIN = 6;
+const MARGIN = 12;
 
 /** Goes once around a dialog by Tab; what is wrong with that, by check. */
 export async function tabThrough(dialog: Locator): Promise<Map<string, string | null>> {
