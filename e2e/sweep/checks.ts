@@ -144,7 +144,12 @@ export class Checks {
       ["Esc", () => this.page.keyboard.press("Escape")],
       ...(this.findings.isLong ? this.otherWays(place) : []),
     ];
+    // Back from where the application was entered leaves it: then the browser itself asks.
+    const isEntered = await this.page.evaluate(
+      () => (history.state as { __TSR_index?: number } | null)?.__TSR_index === 0,
+    );
     for (const [name, leave] of ways) {
+      if (name === "Back" && isEntered) continue;
       await leave();
       await this.explorer.rest();
       const asks = (await this.explorer.look()).dialog?.isAlert ?? false;
