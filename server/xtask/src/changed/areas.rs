@@ -189,13 +189,14 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 24] = [
+pub const FEATURES: [(&str, &[&str]); 25] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     ("administration", &["users", "admin-rates", "access"]),
     (
         "auth",
         &["sign-in", "password-reset", "passwords", "access"],
     ),
+    ("budgets", &["grid", "printing", "widths"]),
     ("categories", &["splits"]),
     ("dashboard", &["reports"]),
     ("dashboard-layout", &["reports"]),
@@ -215,7 +216,17 @@ pub const FEATURES: [(&str, &[&str]); 24] = [
     ("sessions", &["profile"]),
     (
         "transactions",
-        &["bulk", "find", "splits", "conflicts", "attachments"],
+        &[
+            "bulk",
+            "find",
+            "splits",
+            "conflicts",
+            "attachments",
+            "grid",
+            "typed-values",
+            "printing",
+            "widths",
+        ],
     ),
     ("users", &["profile", "users", "appearance"]),
     ("workspace-invitations", &["invitations"]),
@@ -278,7 +289,18 @@ pub const LOOKS: [(&str, &[&str]); 7] = [
 pub const LOOKING: &str = "accessibility";
 
 /// Browser tests of what is around every screen.
-pub const OF_THE_FRAME: [&str; 3] = ["journey", "sign-in", LOOKING];
+pub const OF_THE_FRAME: [&str; 10] = [
+    "journey",
+    "sign-in",
+    "drafts",
+    "forced-colors",
+    "forms",
+    "screen-names",
+    "storage",
+    "sweep",
+    "text-size",
+    LOOKING,
+];
 /// The one that goes the whole way through.
 pub const JOURNEY: &str = "journey";
 /// Those that see what others do at the same time.
