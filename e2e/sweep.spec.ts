@@ -17,7 +17,7 @@ const IS_LONG = env.KYM_SOAK === "1";
 const PARTS = IS_LONG ? 6 : 1;
 
 /** The short form goes over one of so many screens: what all forms have in common, each of them shows. */
-const SAMPLE = IS_LONG ? 1 : 4;
+const SAMPLE = IS_LONG ? 1 : 8;
 
 // It makes, changes and signs out whatever can be.
 test.use({ alone: true });

@@ -31,7 +31,7 @@ export interface Sight {
   openers: Opener[];
 }
 
-interface Seen {
+interface ElementView {
   tag: string;
   style: string;
   name: string;
@@ -88,7 +88,7 @@ function lookInPage(whole: boolean): {
   dialogs: RawSurface[];
   hasMenu: boolean;
   forms: RawSurface[];
-  openers: Seen[];
+  openers: ElementView[];
 } {
   const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
