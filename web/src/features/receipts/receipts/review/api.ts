@@ -16,6 +16,13 @@ export function useConfirm(workspaceId: string, id: string) {
       recordStep(workspaceId, 1, call);
       return (await call).value;
     },
+    // Whoever is quick goes on by the list as it was: what is done with is no longer the next one.
+    onSuccess: () => {
+      cache.setQueryData(
+        receiptQueries.queue(workspaceId).queryKey,
+        (queue) => queue && { ...queue, items: queue.items.filter((item) => item.id !== id) },
+      );
+    },
     // Whoever waits for the next receipt does not wait for the books.
     onSettled: () => {
       void invalidateWorkspace(cache, workspaceId);
