@@ -94,6 +94,10 @@ macro_rules! id {
 id! {
     /// An account of a workspace.
     AccountId,
+    /// A call of an AI model.
+    AiCallId,
+    /// An AI model that can be asked.
+    AiModelId,
     /// A file on a transaction.
     AttachmentId,
     /// What is meant to be spent on what.

@@ -50,6 +50,8 @@ pub mod rates;
 
 pub mod exchange_rate_providers;
 
+pub mod ai_models;
+
 pub mod currencies;
 
 pub mod workspaces;
