@@ -4,8 +4,8 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use axum::http::{HeaderValue, Method, Request, StatusCode, header};
-use http_body_util::{BodyExt as _, Empty};
+use axum::http::{HeaderValue, Request, StatusCode, header};
+use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -18,11 +18,15 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use url::Position;
 
-use super::{FetchRequest, RequestError, RequestFailure};
+use super::message::retry_after;
+use super::{OutboundRequest, OutboundResponse, RequestError, RequestFailure};
 use crate::outbound::authorities::explained;
 
 /// What this program calls itself.
 const AGENT: &str = concat!("kym/", env!("CARGO_PKG_VERSION"));
+
+/// Which statuses are an answer.
+pub(super) type Accept = fn(StatusCode) -> Result<(), RequestFailure>;
 
 /// TLS that trusts the authorities which browsers trust, and these.
 pub(super) fn tls(authorities: Vec<CertificateDer<'static>>) -> anyhow::Result<TlsConnector> {
@@ -54,12 +58,12 @@ pub(super) async fn encrypted(
     })
 }
 
-/// Asks over a connection and takes an answer of at most `largest` bytes.
+/// Asks over a connection and takes an answer whose status `accept` lets through.
 pub(super) async fn ask(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    question: &FetchRequest,
-    largest: usize,
-) -> Result<Vec<u8>, RequestFailure> {
+    question: &OutboundRequest,
+    accept: Accept,
+) -> Result<OutboundResponse, RequestFailure> {
     let broken = |error: hyper::Error| (RequestError::Unreachable, error.to_string());
     let request = request(question)?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream))
@@ -67,8 +71,15 @@ pub(super) async fn ask(
         .map_err(broken)?;
     let mut answer = pin!(async move {
         let response = sender.send_request(request).await.map_err(broken)?;
-        judge(response.status())?;
-        read(response.into_body(), largest).await
+        let status = response.status();
+        accept(status)?;
+        let retry_after = retry_after(response.headers());
+        let body = read(response.into_body(), question.max_size).await?;
+        Ok(OutboundResponse {
+            status,
+            retry_after,
+            body,
+        })
     });
     let mut connection = pin!(connection);
     tokio::select! {
@@ -79,11 +90,11 @@ pub(super) async fn ask(
     }
 }
 
-fn request(question: &FetchRequest) -> Result<Request<Empty<Bytes>>, RequestFailure> {
+fn request(question: &OutboundRequest) -> Result<Request<Full<Bytes>>, RequestFailure> {
     let nonsense = |error: axum::http::Error| (RequestError::AddressRefused, error.to_string());
     let url = &question.url;
     let mut request = Request::builder()
-        .method(Method::GET)
+        .method(&question.method)
         .uri(&url[Position::BeforePath..Position::AfterQuery])
         .header(
             header::HOST,
@@ -92,22 +103,31 @@ fn request(question: &FetchRequest) -> Result<Request<Empty<Bytes>>, RequestFail
         .header(header::USER_AGENT, AGENT)
         .header(header::ACCEPT, "*/*")
         .header(header::CONNECTION, "close")
-        .body(Empty::new())
+        .body(Full::new(question.json.clone().unwrap_or_default()))
         .map_err(nonsense)?;
-    if let Some(authorization) = &question.authorization {
-        let value = HeaderValue::try_from(authorization);
-        let mut value = value.map_err(|error| (RequestError::KeyRefused, error.to_string()))?;
-        value.set_sensitive(true);
-        request.headers_mut().insert(header::AUTHORIZATION, value);
+    let headers = request.headers_mut();
+    if question.json.is_some() {
+        let json = HeaderValue::from_static("application/json");
+        headers.insert(header::CONTENT_TYPE, json);
     }
+    headers.extend(question.headers.iter().cloned());
     Ok(request)
 }
 
-fn judge(status: StatusCode) -> Result<(), RequestFailure> {
+/// Lets through whatever was answered here, and nothing that leads elsewhere.
+pub(super) fn from_here(status: StatusCode) -> Result<(), RequestFailure> {
+    if status.is_redirection() {
+        return Err((RequestError::Redirected, format!("it answered {status}")));
+    }
+    Ok(())
+}
+
+/// Lets through what was asked for.
+pub(super) fn only_ok(status: StatusCode) -> Result<(), RequestFailure> {
+    from_here(status)?;
     let error = match status {
         StatusCode::OK => return Ok(()),
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => RequestError::KeyRefused,
-        status if status.is_redirection() => RequestError::Redirected,
         _ => RequestError::Status,
     };
     Err((error, format!("it answered {status}")))

@@ -4,6 +4,7 @@
 
 mod address;
 mod connection;
+mod message;
 mod names;
 
 use std::io::ErrorKind;
@@ -11,11 +12,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::{HeaderValue, Method, header};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use url::Url;
 
 use self::address::{is_public, target};
+use self::connection::Accept;
+pub use self::message::{OutboundRequest, OutboundResponse};
 pub use self::names::Names;
 use self::names::SystemNames;
 use super::authorities;
@@ -64,6 +68,25 @@ pub struct FetchRequest {
     pub url: Url,
     /// The value of `Authorization`.
     pub authorization: Option<String>,
+}
+
+impl FetchRequest {
+    fn as_outbound(&self) -> Result<OutboundRequest, RequestFailure> {
+        let authorization = self.authorization.as_deref().map(|authorization| {
+            let value = HeaderValue::try_from(authorization);
+            let mut value = value.map_err(|error| (RequestError::KeyRefused, error.to_string()))?;
+            value.set_sensitive(true);
+            Ok((header::AUTHORIZATION, value))
+        });
+        Ok(OutboundRequest {
+            method: Method::GET,
+            url: self.url.clone(),
+            headers: authorization.transpose()?.into_iter().collect(),
+            json: None,
+            timeout: TIMEOUT,
+            max_size: MAX_SIZE,
+        })
+    }
 }
 
 /// Where a question goes: a host, and whether it is one of those that the configuration names.
@@ -120,29 +143,59 @@ impl Fetcher {
         target.is_ok_and(|target| target.is_allowed || !self.offline)
     }
 
+    /// Whether an address is at one of the hosts that the configuration names.
+    pub fn is_local(&self, url: &Url) -> bool {
+        target(url, &self.allowed_hosts).is_ok_and(|target| target.is_allowed)
+    }
+
     /// The body of the answer.
     ///
     /// # Errors
     /// The reason why there is none.
     pub async fn get(&self, question: &FetchRequest) -> Result<Vec<u8>, RequestFailure> {
-        let asked = tokio::time::timeout(TIMEOUT, self.ask(question)).await;
+        let request = question.as_outbound()?;
+        let response = self.exchange(&request, connection::only_ok).await?;
+        Ok(response.body)
+    }
+
+    /// The answer, of whichever status but a redirect.
+    ///
+    /// # Errors
+    /// The reason why there is none, or not the whole of it.
+    pub async fn send(
+        &self,
+        request: &OutboundRequest,
+    ) -> Result<OutboundResponse, RequestFailure> {
+        self.exchange(request, connection::from_here).await
+    }
+
+    async fn exchange(
+        &self,
+        request: &OutboundRequest,
+        accept: Accept,
+    ) -> Result<OutboundResponse, RequestFailure> {
+        let asked = tokio::time::timeout(request.timeout, self.ask(request, accept)).await;
         let answer = asked.unwrap_or_else(|_| {
-            let seconds = TIMEOUT.as_secs();
+            let seconds = request.timeout.as_secs();
             Err((
                 RequestError::TimedOut,
                 format!("no answer within {seconds} seconds"),
             ))
         });
         if let Err((error, reason)) = &answer {
-            // No query and no header: there may be a key in it.
-            let host = question.url.host_str().unwrap_or_default();
-            tracing::warn!(host, path = question.url.path(), error = ?error, reason, "a machine outside was not asked, or did not answer");
+            // No query, no header and no body: there may be a key in it.
+            let host = request.url.host_str().unwrap_or_default();
+            tracing::warn!(host, path = request.url.path(), error = ?error, reason, "a machine outside was not asked, or did not answer");
         }
         answer
     }
 
-    async fn ask(&self, question: &FetchRequest) -> Result<Vec<u8>, RequestFailure> {
-        let target = target(&question.url, &self.allowed_hosts)?;
+    async fn ask(
+        &self,
+        request: &OutboundRequest,
+        accept: Accept,
+    ) -> Result<OutboundResponse, RequestFailure> {
+        let target = target(&request.url, &self.allowed_hosts)?;
         if self.offline && !target.is_allowed {
             let words = "this installation asks nobody outside (outbound.offline)";
             return Err((RequestError::AddressRefused, words.to_owned()));
@@ -156,9 +209,9 @@ impl Fetcher {
         }
         if target.is_encrypted {
             let stream = connection::encrypted(&self.tls, stream, &target.host).await?;
-            connection::ask(stream, question, MAX_SIZE).await
+            connection::ask(stream, request, accept).await
         } else {
-            connection::ask(stream, question, MAX_SIZE).await
+            connection::ask(stream, request, accept).await
         }
     }
 
