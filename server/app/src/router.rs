@@ -3,6 +3,7 @@
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
+use kym_ai::ai_models;
 use kym_books::{
     accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
     tags, transactions, views, workspace_rates,
@@ -60,6 +61,7 @@ pub fn api() -> Routes {
         .merge(imports::routes::router())
         .merge(history::routes::router())
         .merge(categories::routes::router())
+        .merge(ai_models::routes::router())
         .merge(currencies::routes::router())
         .merge(exchange_rate_providers::routes::router())
         .merge(exchange_rates::routes::router())

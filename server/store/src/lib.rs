@@ -4,6 +4,7 @@
 
 pub mod access;
 pub mod accounts;
+pub mod ai_models;
 pub mod attachments;
 pub mod attempts;
 mod background;

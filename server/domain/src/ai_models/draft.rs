@@ -228,7 +228,7 @@ fn base_url(provider: AiProvider, typed: &str) -> Result<String, Violation> {
         typed => typed,
     };
     let url = check::line(typed, 1, MAX_LINE)?;
-    Ok(url.trim_end_matches('/').to_owned())
+    Ok(provider.without_known_end(&url).to_owned())
 }
 
 fn key(typed: Option<&str>) -> Result<Option<String>, Violation> {

@@ -35,4 +35,19 @@ impl AiProvider {
             Self::LmStudio => Some("http://127.0.0.1:1234/v1"),
         }
     }
+
+    /// An address without what each call puts behind it, which people copy along from documentation.
+    pub fn without_known_end(self, url: &str) -> &str {
+        let ends: &[&str] = match self {
+            Self::OpenAi | Self::OpenAiCompatible | Self::OpenRouter | Self::LmStudio => {
+                &["/chat/completions", "/models"]
+            }
+            Self::Anthropic => &["/v1/messages", "/v1/models", "/v1"],
+            Self::Google => &["/models"],
+            Self::Ollama => &["/api/chat", "/api/tags", "/api", "/v1"],
+        };
+        let url = url.trim_end_matches('/');
+        let end = ends.iter().find_map(|end| url.strip_suffix(end));
+        end.unwrap_or(url).trim_end_matches('/')
+    }
 }

@@ -67,6 +67,45 @@ fn an_address_may_be_left_out_where_there_is_a_usual_one() {
 }
 
 #[test]
+fn what_each_call_puts_behind_an_address_is_no_part_of_it() {
+    let kept = |provider: AiProvider, url| provider.without_known_end(url).to_owned();
+    for (provider, typed, kept_as) in [
+        (
+            AiProvider::OpenAi,
+            "https://a.example/v1/chat/completions",
+            "https://a.example/v1",
+        ),
+        (
+            AiProvider::LmStudio,
+            "http://127.0.0.1:1234/v1/",
+            "http://127.0.0.1:1234/v1",
+        ),
+        (
+            AiProvider::Anthropic,
+            "https://a.example/v1/messages",
+            "https://a.example",
+        ),
+        (
+            AiProvider::Google,
+            "https://a.example/v1beta/models",
+            "https://a.example/v1beta",
+        ),
+        (
+            AiProvider::Ollama,
+            "http://127.0.0.1:11434/v1",
+            "http://127.0.0.1:11434",
+        ),
+        (
+            AiProvider::Ollama,
+            "http://127.0.0.1:11434/api/",
+            "http://127.0.0.1:11434",
+        ),
+    ] {
+        assert_eq!(kept(provider, typed), kept_as);
+    }
+}
+
+#[test]
 fn every_field_that_is_wrong_is_named_at_once() {
     let wrong = draft(|typed| {
         typed.name = " ";

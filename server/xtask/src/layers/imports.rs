@@ -8,12 +8,13 @@ use std::path::Path;
 use crate::{Result, root};
 
 /// The crates of the program. What one of them may use of the others is the border of [`super::manifests`].
-const CRATES: [&str; 9] = [
-    "platform", "rates", "planned", "identity", "books", "planning", "reports", "receipts", "app",
+const CRATES: [&str; 10] = [
+    "platform", "rates", "ai", "planned", "identity", "books", "planning", "reports", "receipts",
+    "app",
 ];
 
 /// From the ground up; nouns of one floor do not know each other.
-const FLOORS: [&[&str]; 28] = [
+const FLOORS: [&[&str]; 29] = [
     &["mail"],
     &["notifications"],
     &["currencies"],
@@ -28,6 +29,7 @@ const FLOORS: [&[&str]; 28] = [
     &["budget_plans", "goal_events", "schedules"],
     &["rules"],
     &["ai_models", "categories", "members", "views"],
+    &["ai_calls"],
     &["accounts"],
     &["transactions"],
     &["attachments"],

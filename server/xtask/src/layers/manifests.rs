@@ -18,7 +18,7 @@ enum Allowed {
     AllBut(&'static [&'static str]),
 }
 
-const HOUSE: [&str; 18] = [
+const HOUSE: [&str; 19] = [
     "kym-domain",
     "kym-statements",
     "kym-extraction",
@@ -27,6 +27,7 @@ const HOUSE: [&str; 18] = [
     "kym-store",
     "kym-platform",
     "kym-rates",
+    "kym-ai",
     "kym-planned",
     "kym-identity",
     "kym-books",
@@ -43,7 +44,7 @@ const HOUSE: [&str; 18] = [
 const NO_SQL: Allowed = Allowed::AllBut(&["jiff-sqlx", "sea-query", "sqlx"]);
 
 /// From the ground up. Areas beside each other do not know each other.
-const BORDERS: [Border; 19] = [
+const BORDERS: [Border; 20] = [
     Border {
         name: "domain",
         may_use: Allowed::Only(&[
@@ -138,6 +139,12 @@ const BORDERS: [Border; 19] = [
         house_of_tests: &[],
     },
     Border {
+        name: "ai",
+        may_use: NO_SQL,
+        house: &["kym-domain", "kym-store", "kym-platform"],
+        house_of_tests: &[],
+    },
+    Border {
         name: "planned",
         may_use: NO_SQL,
         house: &["kym-domain", "kym-store", "kym-platform"],
@@ -204,6 +211,7 @@ const BORDERS: [Border; 19] = [
             "kym-store",
             "kym-platform",
             "kym-rates",
+            "kym-ai",
             "kym-planned",
             "kym-identity",
             "kym-books",
@@ -232,6 +240,7 @@ const BORDERS: [Border; 19] = [
             "kym-recognition",
             "kym-recognition-protocol",
             "kym-rates",
+            "kym-ai",
             "kym-planned",
             "kym-identity",
             "kym-books",

@@ -1,0 +1,3 @@
+//! AI models: who is asked, in what order, what it costs, and who agreed.
+
+pub mod ai_models;
