@@ -30,6 +30,8 @@ pub struct Workspace {
     pub currency: Currency,
     /// Where its days begin.
     pub time_zone: ZoneName,
+    /// Whether its data may be given to AI models.
+    pub ai_allowed: bool,
     /// When it was made.
     pub created_at: Timestamp,
     /// Counts the changes, for `If-Match`.
@@ -71,6 +73,7 @@ pub struct WorkspaceDraft {
     description: String,
     currency: CurrencyCode,
     time_zone: Option<ZoneName>,
+    ai_allowed: Option<bool>,
 }
 
 /// Why a workspace cannot be changed so.
@@ -95,12 +98,18 @@ impl WorkspaceDraft {
         time_zone: Option<&str>,
     ) -> Result<Self, Vec<FieldError>> {
         let (name, currency) = (Some(name), Some(currency));
-        WorkspaceEdit::check(name, Patch::Set(description), currency, time_zone)?.complete()
+        let description = Patch::Set(description);
+        WorkspaceEdit::check(name, description, currency, time_zone, None)?.complete()
     }
 
     /// The code of the currency that was asked for.
     pub const fn currency(&self) -> CurrencyCode {
         self.currency
+    }
+
+    /// Whether its data may be given to AI models; `None` when that stays as it is.
+    pub const fn ai_allowed(&self) -> Option<bool> {
+        self.ai_allowed
     }
 
     /// The new workspace, counted in the currency of the draft's code.
@@ -117,6 +126,7 @@ impl WorkspaceDraft {
             description,
             currency,
             time_zone: time_zone.unwrap_or_default(),
+            ai_allowed: true,
             created_at: now,
             version: 1,
         }
@@ -130,6 +140,7 @@ pub struct WorkspaceEdit {
     description: Option<String>,
     currency: Option<CurrencyCode>,
     time_zone: Option<ZoneName>,
+    ai_allowed: Option<bool>,
 }
 
 impl WorkspaceEdit {
@@ -140,6 +151,7 @@ impl WorkspaceEdit {
         description: Patch<&str>,
         currency: Option<&str>,
         time_zone: Option<&str>,
+        ai_allowed: Option<bool>,
     ) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let name = name.map(|name| check::line(name, 1, 100)).transpose();
@@ -156,6 +168,7 @@ impl WorkspaceEdit {
                 description,
                 currency,
                 time_zone,
+                ai_allowed,
             }),
             _ => Err(checks.into_errors()),
         }
@@ -174,6 +187,7 @@ impl WorkspaceEdit {
                 description,
                 currency,
                 time_zone: self.time_zone,
+                ai_allowed: self.ai_allowed,
             }),
             _ => Err(checks.into_errors()),
         }
@@ -187,6 +201,7 @@ impl WorkspaceEdit {
             description: self.description.unwrap_or_else(description),
             currency: self.currency.unwrap_or(workspace.currency.code()),
             time_zone: self.time_zone,
+            ai_allowed: self.ai_allowed,
         }
     }
 }
@@ -217,6 +232,7 @@ impl Workspace {
             name,
             description,
             time_zone,
+            ai_allowed,
             ..
         } = draft;
         Ok(Self {
@@ -224,6 +240,7 @@ impl Workspace {
             description,
             currency,
             time_zone: time_zone.unwrap_or(self.time_zone),
+            ai_allowed: ai_allowed.unwrap_or(self.ai_allowed),
             version: self.version + 1,
             ..self
         })
@@ -256,6 +273,18 @@ mod tests {
         assert_eq!(household().name, "Home");
         let errors = WorkspaceDraft::check("Home", "", "").expect_err("no currency");
         assert_eq!(errors[0].violation.code, FieldCode::Required);
+    }
+
+    #[test]
+    fn models_may_be_asked_until_somebody_says_otherwise() {
+        let changed = |workspace: Workspace, allowed| {
+            let edit = WorkspaceEdit::check(Some("Flat"), Patch::Keep, None, None, allowed);
+            let draft = edit.expect("valid").over(&workspace);
+            workspace.changed(draft, currency("EUR"), true).expect("changed")
+        };
+        let forbidden = changed(household(), Some(false));
+        assert!(household().ai_allowed && !forbidden.ai_allowed);
+        assert!(!changed(forbidden, None).ai_allowed, "it stays so");
     }
 
     #[test]

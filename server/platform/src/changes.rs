@@ -334,6 +334,9 @@ fields! {
     /// Of a workspace; by the database of IANA.
     #[schema(nullable = false)]
     time_zone: String,
+    /// Of a workspace: whether its data may be given to AI models.
+    #[schema(nullable = false)]
+    ai_allowed: bool,
     /// Of an account.
     #[schema(value_type = Option<AccountTypeWord>, nullable = false)]
     account_type: String,

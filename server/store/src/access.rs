@@ -47,6 +47,8 @@ rights! {
     MoveAccount => MoveAccount,
     /// May rename the workspace and change its settings.
     EditWorkspace => EditWorkspace,
+    /// May say whether data of the workspace is given to AI models.
+    AllowAi => AllowAi,
     /// May invite people.
     Invite => Invite,
     /// May change the roles of others and remove them.

@@ -24,6 +24,7 @@ struct WorkspaceRow {
     currency: String,
     digits: Option<i64>,
     time_zone: String,
+    ai_allowed: bool,
     created_at: Instant,
     version: i64,
     role: String,
@@ -52,6 +53,7 @@ impl TryFrom<WorkspaceRow> for WorkspaceView {
             description: row.description,
             currency: counted_in(&row.currency, row.digits).ok_or_else(nonsense)?,
             time_zone: row.time_zone.parse().map_err(|_| zone())?,
+            ai_allowed: row.ai_allowed,
             created_at: row.created_at.into(),
             version: row.version,
         };
@@ -84,7 +86,7 @@ pub async fn list(reader: &mut Reader, user: UserId) -> Result<Vec<WorkspaceView
         reader,
         WorkspaceRow,
         "SELECT w.id, w.name, w.description, w.currency,
-                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.time_zone, w.created_at, w.version, m.role
+                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.time_zone, w.ai_allowed, w.created_at, w.version, m.role
          FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
          WHERE m.user_id = $1 ORDER BY w.created_at, w.id",
         user.as_uuid(),
@@ -132,7 +134,7 @@ pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<Workspace
         reader,
         WorkspaceRow,
         "SELECT w.id, w.name, w.description, w.currency,
-                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.time_zone, w.created_at, w.version, m.role
+                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.time_zone, w.ai_allowed, w.created_at, w.version, m.role
          FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
          WHERE m.workspace_id = $1 AND m.user_id = $2",
         member.workspace().as_uuid(),
@@ -197,8 +199,8 @@ fn in_order(mut members: Vec<WorkspaceMember>) -> Vec<WorkspaceMember> {
 pub async fn insert(tx: &mut Tx, workspace: &Workspace, owner: UserId) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO workspaces (id, name, description, currency, change_number, version, created_at, time_zone)
-         VALUES ($1, $2, $3, $4, 0, $5, $6, $7)",
+        "INSERT INTO workspaces (id, name, description, currency, change_number, version, created_at, time_zone, ai_allowed)
+         VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8)",
         workspace.id.as_uuid(),
         workspace.name,
         workspace.description,
@@ -206,6 +208,7 @@ pub async fn insert(tx: &mut Tx, workspace: &Workspace, owner: UserId) -> Result
         workspace.version,
         Instant::from(workspace.created_at),
         workspace.time_zone.as_str(),
+        workspace.ai_allowed,
     )?;
     insert_member(tx, workspace.id, owner, Role::Owner, workspace.created_at).await
 }
@@ -248,13 +251,15 @@ pub async fn update(
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE workspaces SET name = $1, description = $2, currency = $3, version = $4, time_zone = $5
-         WHERE id = $6 AND id = $7 AND version = $8",
+        "UPDATE workspaces SET name = $1, description = $2, currency = $3, version = $4, time_zone = $5,
+                ai_allowed = $6
+         WHERE id = $7 AND id = $8 AND version = $9",
         workspace.name,
         workspace.description,
         workspace.currency.code().as_str(),
         workspace.version,
         workspace.time_zone.as_str(),
+        workspace.ai_allowed,
         workspace.id.as_uuid(),
         member.workspace().as_uuid(),
         workspace.version - 1,

@@ -36,6 +36,8 @@ words! {
         MoveAccount => "move_account",
         /// Change name, description and currency.
         EditWorkspace => "edit_workspace",
+        /// Say whether its data may be given to AI models.
+        AllowAi => "allow_ai",
         /// Invite somebody and take invitations back, for the roles of [`Role::may_invite`].
         Invite => "invite",
         /// Change the roles of others and remove them, within [`Role::may_change`].
@@ -63,7 +65,7 @@ impl Role {
             | Action::EditWorkspace
             | Action::Invite
             | Action::ManageMembers => Self::Admin,
-            Action::GrantOwner | Action::DeleteWorkspace => Self::Owner,
+            Action::AllowAi | Action::GrantOwner | Action::DeleteWorkspace => Self::Owner,
         }
     }
 
@@ -116,6 +118,7 @@ mod tests {
             (Action::EditPlans, [false, true, true, true]),
             (Action::MoveAccount, [false, false, true, true]),
             (Action::EditWorkspace, [false, false, true, true]),
+            (Action::AllowAi, [false, false, false, true]),
             (Action::Invite, [false, false, true, true]),
             (Action::ManageMembers, [false, false, true, true]),
             (Action::GrantOwner, [false, false, false, true]),

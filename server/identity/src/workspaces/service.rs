@@ -11,7 +11,7 @@ use kym_platform::realtime::workspace_events::{
     WORKSPACE_CREATED, WORKSPACE_DELETED, WORKSPACE_UPDATED, WorkspaceEvent,
 };
 use kym_rates::currencies::service::resolve_active_currency;
-use kym_store::access::{DeleteWorkspace, EditWorkspace, Member, Read};
+use kym_store::access::{AllowAi, DeleteWorkspace, EditWorkspace, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
 
@@ -46,7 +46,7 @@ pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<Wor
     ctx.commit(WorkspaceAnswer(made)).await
 }
 
-/// Changes name, description, currency and time zone.
+/// Changes name, description, currency, time zone, and whether models may be asked.
 pub async fn update(
     mut ctx: Ctx,
     id: WorkspaceId,
@@ -73,6 +73,9 @@ pub(super) async fn change(
     workspace: &Workspace,
     draft: WorkspaceDraft,
 ) -> Result<Workspace> {
+    if draft.ai_allowed().is_some_and(|allowed| allowed != workspace.ai_allowed) {
+        kym_platform::access::member::<AllowAi>(&mut ctx.tx, ctx.author.user, workspace.id).await?;
+    }
     let has_accounts = accounts::exist(&mut ctx.tx, member).await?;
     // It may have gone out of the list's offer since it was chosen.
     let currency = if draft.currency() == workspace.currency.code() {

@@ -1,7 +1,8 @@
 //! Undoing a change of a workspace's own fields.
 
+use kym_domain::check::Patch;
 use kym_domain::id::WorkspaceId;
-use kym_domain::workspaces::WorkspaceDraft;
+use kym_domain::workspaces::WorkspaceEdit;
 use kym_platform::access::member;
 use kym_platform::changes::{RecordedChange, undo_conflict};
 use kym_platform::context::Ctx;
@@ -23,12 +24,13 @@ pub async fn undo(ctx: &mut Ctx, id: WorkspaceId, past: &RecordedChange) -> Resu
     let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
     past.first.ensure_unchanged(&AuditedWorkspace(&workspace))?;
     let fields = past.first.without(&AuditedWorkspace(&workspace));
-    let draft = WorkspaceDraft::check_in(
-        fields.name.as_deref().unwrap_or_default(),
-        fields.description.as_deref().unwrap_or_default(),
-        fields.currency.as_deref().unwrap_or_default(),
+    let edit = WorkspaceEdit::check(
+        fields.name.as_deref(),
+        fields.description.as_deref().map_or(Patch::Keep, Patch::Set),
+        fields.currency.as_deref(),
         fields.time_zone.as_deref(),
+        fields.ai_allowed,
     );
-    let draft = draft.map_err(undo_conflict)?;
+    let draft = edit.map_err(undo_conflict)?.over(&workspace);
     change(ctx, &member, &workspace, draft).await.map(drop)
 }

@@ -35,6 +35,8 @@ pub struct WorkspaceBody {
     /// The name of the time zone that its days begin in, by the database of IANA.
     #[schema(examples("Europe/Berlin"))]
     time_zone: String,
+    /// Whether its data may be given to AI models, for members who agree to that themselves.
+    ai_allowed: bool,
     /// The caller's role.
     role: RoleWord,
     /// What the caller may do here.
@@ -99,6 +101,9 @@ pub struct UpdateWorkspace {
     currency: Option<String>,
     /// The name of a time zone, by the database of IANA.
     time_zone: Option<String>,
+    /// For whoever may `allow_ai`.
+    #[schema(value_type = bool, required = false)]
+    ai_allowed: Option<bool>,
 }
 
 /// A workspace in an answer.
@@ -124,6 +129,7 @@ impl<T: Borrow<WorkspaceView>> Answer for WorkspaceAnswer<T> {
             currency: Code(workspace.currency.code()),
             currency_digits: workspace.currency.digits(),
             time_zone: workspace.time_zone.to_string(),
+            ai_allowed: workspace.ai_allowed,
             role: RoleWord(view.role),
             allowed: view.role.allowed().into_iter().map(ActionWord).collect(),
             invitable_roles: roles(|role| view.role.may_invite(role)),
@@ -160,6 +166,7 @@ impl Audited for AuditedWorkspace<'_> {
             description: Some(self.0.description.clone()),
             currency: Some(self.0.currency.code().to_string()),
             time_zone: Some(self.0.time_zone.to_string()),
+            ai_allowed: Some(self.0.ai_allowed),
             ..Fields::default()
         }
     }
@@ -204,6 +211,7 @@ impl UpdateWorkspace {
             self.description.as_deref(),
             self.currency.as_deref(),
             self.time_zone.as_deref(),
+            self.ai_allowed,
         )
     }
 }
