@@ -1,3 +1,4 @@
 //! AI models: who is asked, in what order, what it costs, and who agreed.
 
 pub mod ai_models;
+pub mod protocols;

@@ -14,12 +14,13 @@ const LIST: &str = "```rows";
 /// What an answer without a test begins with.
 const REASONS: [&str; 3] = ["Does not apply:", "Document:", "Deviation:"];
 /// How the table calls the places where tests stand.
-const PLACES: [(&str, &str); 11] = [
+const PLACES: [(&str, &str); 12] = [
     ("identity/", "server/app/tests/identity/"),
     ("books/", "server/app/tests/books/"),
     ("planning/", "server/app/tests/planning/"),
     ("reports/", "server/app/tests/reports/"),
     ("rates/", "server/app/tests/rates/"),
+    ("ai/", "server/app/tests/ai/"),
     ("frame/", "server/app/tests/frame/"),
     ("failures/", "server/app/tests/failures/"),
     ("contract/", "server/store/tests/contract/"),

@@ -119,8 +119,8 @@ impl Plan {
             }
             [
                 "server",
-                "platform" | "rates" | "planned" | "identity" | "books" | "planning" | "reports"
-                | "app",
+                "platform" | "rates" | "ai" | "planned" | "identity" | "books" | "planning"
+                | "reports" | "app",
                 "src",
                 rest @ ..,
             ] => self.app(rest, world),

@@ -47,7 +47,7 @@ const FLOORS: [&[&str]; 29] = [
 ];
 
 /// Things that every noun stands on and that know none.
-const MECHANISMS: [&str; 18] = [
+const MECHANISMS: [&str; 19] = [
     "access",
     "answer",
     "changes",
@@ -60,6 +60,7 @@ const MECHANISMS: [&str; 18] = [
     "jobs",
     "logging",
     "outbound",
+    "protocols",
     "realtime",
     "sealed",
     "secret_key",

@@ -255,6 +255,177 @@ export type AdminUser = User & {
     last_seen_at: Instant | null;
 };
 
+export type AiCallError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'key_refused' | 'quota_exceeded' | 'rate_limited' | 'server_error' | 'rejected' | 'model_not_found' | 'too_large' | 'truncated' | 'content_refused' | 'not_understood' | 'wrong_schema';
+
+/**
+ * How a model has fared lately.
+ */
+export type AiCircuit = {
+    /**
+     * How often it failed in a row.
+     */
+    failures: number;
+    last_error: AiModelLastError | null;
+    retry_at: Instant | null;
+    state: AiCircuitState;
+};
+
+export type AiCircuitState = 'closed' | 'open' | 'half_open';
+
+/**
+ * A model that can be asked.
+ */
+export type AiModel = {
+    base_url: string;
+    circuit: AiCircuit;
+    /**
+     * How many tokens question and answer may have together.
+     */
+    context_window: number;
+    /**
+     * Decimal text: what they cost.
+     */
+    cost_this_month: string;
+    /**
+     * For which of these it is asked first.
+     */
+    default_for: Array<AiTask>;
+    /**
+     * Whether there is a key; it is not shown.
+     */
+    has_key: boolean;
+    id: string;
+    is_enabled: boolean;
+    /**
+     * Whether it runs on a host that the configuration names: nothing leaves for the public network.
+     */
+    is_local: boolean;
+    /**
+     * The last four characters of the key; empty of a short one.
+     */
+    key_hint: string | null;
+    last_test: AiModelLastTest | null;
+    /**
+     * How many tokens an answer may have.
+     */
+    max_output_tokens: number;
+    /**
+     * What its provider calls it.
+     */
+    model: string;
+    /**
+     * How many tokens it may take in a month.
+     */
+    monthly_token_cap: number | null;
+    name: string;
+    /**
+     * Decimal text: what a million tokens cost that it reads.
+     */
+    price_in: string;
+    /**
+     * Decimal text: what a million tokens cost that it writes.
+     */
+    price_out: string;
+    /**
+     * Its place: the smaller, the sooner it is asked.
+     */
+    priority: number;
+    provider: AiProvider;
+    /**
+     * Whether its endpoint holds it to the form of an answer.
+     */
+    supports_json_schema: boolean;
+    supports_vision: boolean;
+    /**
+     * What it is asked for.
+     */
+    tasks: Array<AiTask>;
+    /**
+     * Decimal text; null when it is not said.
+     */
+    temperature: string | null;
+    /**
+     * How long an answer may take.
+     */
+    timeout_seconds: number;
+    /**
+     * How many tokens it took in this month (UTC).
+     */
+    tokens_this_month: number;
+    version: number;
+};
+
+/**
+ * What is wrong with a model.
+ */
+export type AiModelError = {
+    code: AiCallError;
+    /**
+     * More about it, in English.
+     */
+    message: string;
+};
+
+/**
+ * What went wrong last, and when.
+ */
+export type AiModelLastError = {
+    at: Instant;
+    code: AiCallError;
+    /**
+     * More about it, in English.
+     */
+    message: string;
+};
+
+/**
+ * How the last test of a model went.
+ */
+export type AiModelLastTest = {
+    at: Instant;
+    error: AiModelError | null;
+    latency_ms: number;
+    ok: boolean;
+};
+
+/**
+ * All models.
+ */
+export type AiModelList = {
+    /**
+     * In the order in which they are asked.
+     */
+    items: Array<AiModel>;
+    total: number;
+};
+
+export type AiProvider = 'openai' | 'openai_compatible' | 'anthropic' | 'google' | 'openrouter' | 'ollama' | 'lm_studio';
+
+/**
+ * What models may cost in a month (UTC).
+ */
+export type AiSettings = {
+    /**
+     * What prices, costs and caps are counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * Decimal text: for everybody together.
+     */
+    installation_cap: string | null;
+    /**
+     * Decimal text: for each user.
+     */
+    user_cap: string | null;
+    version: number;
+    /**
+     * Decimal text: for each workspace.
+     */
+    workspace_cap: string | null;
+};
+
+export type AiTask = 'receipt_image' | 'receipt_text' | 'statement_pdf' | 'categorize';
+
 /**
  * What all my workspaces come to.
  */
@@ -1739,6 +1910,54 @@ export type CreateAccount = {
     currency?: string | null;
     name: string;
     opening_balance?: AmountInput | null;
+};
+
+/**
+ * A model to be added.
+ */
+export type CreateAiModel = {
+    api_key?: string | null;
+    /**
+     * An address of the public network, https, or one at a host that the configuration names. Where the provider is usually
+     * asked when empty.
+     */
+    base_url: string;
+    /**
+     * 1,000 to 10,000,000.
+     */
+    context_window: number;
+    /**
+     * Some of the tasks. Any other model that was the first to be asked for them is no longer.
+     */
+    default_for: Array<AiTask>;
+    is_enabled: boolean;
+    /**
+     * 1 to 200,000, and fewer than the window has.
+     */
+    max_output_tokens: number;
+    model: string;
+    monthly_token_cap?: number | null;
+    name: string;
+    /**
+     * Decimal text: what a million tokens cost that it reads.
+     */
+    price_in: string;
+    /**
+     * Decimal text: what a million tokens cost that it writes.
+     */
+    price_out: string;
+    provider: AiProvider;
+    supports_json_schema: boolean;
+    supports_vision: boolean;
+    tasks: Array<AiTask>;
+    /**
+     * Decimal text between 0 and 2; not said to the model when not given.
+     */
+    temperature?: string | null;
+    /**
+     * 5 to 600.
+     */
+    timeout_seconds: number;
 };
 
 /**
@@ -5463,6 +5682,13 @@ export type RenameTag = {
 };
 
 /**
+ * All models, in the order in which they shall be asked.
+ */
+export type ReorderAiModels = {
+    ids: Array<string>;
+};
+
+/**
  * All providers, in the order in which they shall be believed.
  */
 export type ReorderExchangeRateProviders = {
@@ -6857,6 +7083,69 @@ export type UpdateAccount = {
 };
 
 /**
+ * What a model shall be.
+ */
+export type UpdateAiModel = {
+    /**
+     * As it is when not given, none when empty. At another host it has to be given again.
+     */
+    api_key?: string | null;
+    /**
+     * An address of the public network, https, or one at a host that the configuration names. Where the provider is usually
+     * asked when empty.
+     */
+    base_url: string;
+    /**
+     * 1,000 to 10,000,000.
+     */
+    context_window: number;
+    /**
+     * Some of the tasks. Any other model that was the first to be asked for them is no longer.
+     */
+    default_for: Array<AiTask>;
+    is_enabled: boolean;
+    /**
+     * 1 to 200,000, and fewer than the window has.
+     */
+    max_output_tokens: number;
+    model: string;
+    monthly_token_cap?: number | null;
+    name: string;
+    /**
+     * Decimal text: what a million tokens cost that it reads.
+     */
+    price_in: string;
+    /**
+     * Decimal text: what a million tokens cost that it writes.
+     */
+    price_out: string;
+    supports_json_schema: boolean;
+    supports_vision: boolean;
+    tasks: Array<AiTask>;
+    /**
+     * Decimal text between 0 and 2; not said to the model when not given.
+     */
+    temperature?: string | null;
+    /**
+     * 5 to 600.
+     */
+    timeout_seconds: number;
+};
+
+/**
+ * What models may cost in a month (UTC). What is not given has no limit.
+ */
+export type UpdateAiSettings = {
+    /**
+     * Stays as it is once anything was counted in it.
+     */
+    currency: string;
+    installation_cap?: string | null;
+    user_cap?: string | null;
+    workspace_cap?: string | null;
+};
+
+/**
  * What is to be different of a category. What is not given stays as it is.
  */
 export type UpdateCategory = {
@@ -7384,6 +7673,499 @@ export type ListAccountTypesResponses = {
 };
 
 export type ListAccountTypesResponse = ListAccountTypesResponses[keyof ListAccountTypesResponses];
+
+export type ListAiModelsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ai-models/';
+};
+
+export type ListAiModelsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListAiModelsError = ListAiModelsErrors[keyof ListAiModelsErrors];
+
+export type ListAiModelsResponses = {
+    /**
+     * All of them, in the order in which they are asked
+     */
+    200: AiModelList;
+};
+
+export type ListAiModelsResponse = ListAiModelsResponses[keyof ListAiModelsResponses];
+
+export type CreateAiModelData = {
+    body: CreateAiModel;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ai-models/';
+};
+
+export type CreateAiModelErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateAiModelError = CreateAiModelErrors[keyof CreateAiModelErrors];
+
+export type CreateAiModelResponses = {
+    /**
+     * The new model, behind all others
+     */
+    201: AiModel;
+};
+
+export type CreateAiModelResponse = CreateAiModelResponses[keyof CreateAiModelResponses];
+
+export type ReorderAiModelsData = {
+    body: ReorderAiModels;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ai-models/reorder';
+};
+
+export type ReorderAiModelsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReorderAiModelsError = ReorderAiModelsErrors[keyof ReorderAiModelsErrors];
+
+export type ReorderAiModelsResponses = {
+    /**
+     * All of them in their new order
+     */
+    200: AiModelList;
+};
+
+export type ReorderAiModelsResponse = ReorderAiModelsResponses[keyof ReorderAiModelsResponses];
+
+export type GetAiSettingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ai-models/settings';
+};
+
+export type GetAiSettingsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetAiSettingsError = GetAiSettingsErrors[keyof GetAiSettingsErrors];
+
+export type GetAiSettingsResponses = {
+    /**
+     * The caps as they are
+     */
+    200: AiSettings;
+};
+
+export type GetAiSettingsResponse = GetAiSettingsResponses[keyof GetAiSettingsResponses];
+
+export type UpdateAiSettingsData = {
+    body: UpdateAiSettings;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ai-models/settings';
+};
+
+export type UpdateAiSettingsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateAiSettingsError = UpdateAiSettingsErrors[keyof UpdateAiSettingsErrors];
+
+export type UpdateAiSettingsResponses = {
+    /**
+     * The caps as changed
+     */
+    200: AiSettings;
+};
+
+export type UpdateAiSettingsResponse = UpdateAiSettingsResponses[keyof UpdateAiSettingsResponses];
+
+export type DeleteAiModelData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        model_id: string;
+    };
+    query?: never;
+    url: '/api/v1/ai-models/{model_id}';
+};
+
+export type DeleteAiModelErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteAiModelError = DeleteAiModelErrors[keyof DeleteAiModelErrors];
+
+export type DeleteAiModelResponses = {
+    /**
+     * The model is gone
+     */
+    204: void;
+};
+
+export type DeleteAiModelResponse = DeleteAiModelResponses[keyof DeleteAiModelResponses];
+
+export type UpdateAiModelData = {
+    body: UpdateAiModel;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        model_id: string;
+    };
+    query?: never;
+    url: '/api/v1/ai-models/{model_id}';
+};
+
+export type UpdateAiModelErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateAiModelError = UpdateAiModelErrors[keyof UpdateAiModelErrors];
+
+export type UpdateAiModelResponses = {
+    /**
+     * The model as changed
+     */
+    200: AiModel;
+};
+
+export type UpdateAiModelResponse = UpdateAiModelResponses[keyof UpdateAiModelResponses];
 
 export type GetCaptchaData = {
     body?: never;

@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 use url::Url;
 
 /// The longest wait that a server can ask for: whoever says more says nothing that could be kept to.
-const MAX_RETRY_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+const MAX_RETRY_AFTER: Duration = Duration::from_hours(24);
 
 /// The forms of a date in HTTP: today's, and two that are read for the sake of old servers (RFC 9110 5.6.7).
 const DATES: [&str; 3] = [
