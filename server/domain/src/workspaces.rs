@@ -280,7 +280,9 @@ mod tests {
         let changed = |workspace: Workspace, allowed| {
             let edit = WorkspaceEdit::check(Some("Flat"), Patch::Keep, None, None, allowed);
             let draft = edit.expect("valid").over(&workspace);
-            workspace.changed(draft, currency("EUR"), true).expect("changed")
+            workspace
+                .changed(draft, currency("EUR"), true)
+                .expect("changed")
         };
         let forbidden = changed(household(), Some(false));
         assert!(household().ai_allowed && !forbidden.ai_allowed);

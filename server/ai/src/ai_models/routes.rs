@@ -17,7 +17,7 @@ use kym_store::ai_models::settings;
 use super::service;
 use super::wire::{
     AiModelBody, AiModelList, AiModelListView, AiModelView, AiSettingsBody, AiSettingsView,
-    CreateAiModel, Order, UpdateAiModel, UpdateAiSettings,
+    CreateAiModel, ListRemoteModels, Order, RemoteModelList, UpdateAiModel, UpdateAiSettings,
 };
 
 /// The routes of this noun.
@@ -25,6 +25,8 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(list_ai_models, create_ai_model))
         .routes(routes!(reorder_ai_models))
+        .routes(routes!(list_models_of_endpoint))
+        .routes(routes!(list_remote_models))
         .routes(routes!(get_ai_settings, update_ai_settings))
         .routes(routes!(update_ai_model, delete_ai_model))
 }
@@ -99,6 +101,35 @@ async fn reorder_ai_models(
 ) -> Result<Committed<AiModelListView>> {
     let ids = body.check()?;
     service::reorder(app.write(&admin, StatusCode::OK).await?, ids).await
+}
+
+/// List the models that the endpoint of a model has.
+#[utoipa::path(get, path = "/ai-models/{model_id}/remote-models", operation_id = "list_remote_models",
+    tag = "administration", params(("model_id" = Uuid, Path)),
+    responses((status = 200, description = "The models, or why they are not known", body = RemoteModelList)))]
+async fn list_remote_models(
+    State(app): State<App>,
+    Ids((id,)): Ids<(AiModelId,)>,
+    _: Admin,
+) -> Result<Response> {
+    let model = service::get(&app, id).await?;
+    Ok(axum::Json(service::list_remote(&app, &model).await).into_response())
+}
+
+/// List the models of an endpoint before one of them is kept. With a key it takes a fresh proof of identity.
+#[utoipa::path(post, path = "/ai-models/remote-models", operation_id = "list_models_of_endpoint",
+    tag = "administration", request_body = ListRemoteModels,
+    responses((status = 200, description = "The models, or why they are not known", body = RemoteModelList)))]
+async fn list_models_of_endpoint(
+    State(app): State<App>,
+    AuthedJson(admin, body): AuthedJson<ListRemoteModels, Admin>,
+) -> Result<Response> {
+    let endpoint = body.check()?;
+    if endpoint.api_key.is_some() {
+        RecentlyVerified::prove(&app, admin.clone())?;
+    }
+    service::judge(&app, &endpoint.base_url).await?;
+    Ok(axum::Json(service::list_remote_of(&app, &endpoint).await).into_response())
 }
 
 /// What models may cost in a month.

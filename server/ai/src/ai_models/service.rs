@@ -1,10 +1,11 @@
 //! What administrators do with models. There is no event for it: their screens ask again.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use kym_domain::ai_models::{AiModel, Draft};
+use kym_domain::ai_models::{AiCallError, AiModel, Draft, EndpointDraft};
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::dates::Month;
 use kym_domain::id::AiModelId;
@@ -18,10 +19,16 @@ use kym_store::ai_models::{self, settings};
 use kym_store::{Reader, currencies};
 use url::Url;
 
-use super::wire::{AiModelListView, AiModelView, AiSettingsView, UpdateAiSettings};
+use super::wire::{
+    AiModelListView, AiModelView, AiSettingsView, RemoteModelList, UpdateAiSettings,
+};
+use crate::protocols::{self, CallFailure, Endpoint, RemoteModel};
 
 /// What keys of models are sealed for.
 pub const KEY_PURPOSE: &str = "keys of AI models";
+
+/// How long an endpoint may take to list its models before one of them is kept.
+const LIST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The most models that are kept.
 const MAX_MODELS: usize = 100;
@@ -60,6 +67,63 @@ pub async fn list(app: &App, reader: &mut Reader, now: Timestamp) -> Result<AiMo
         |model| is_local(app, model),
         now,
     ))
+}
+
+/// The models that the endpoint of one has.
+pub async fn list_remote(app: &App, model: &AiModel) -> RemoteModelList {
+    let listed = async {
+        let key = opened_key(app, model)?;
+        let seconds = u64::try_from(model.timeout_seconds).unwrap_or_default();
+        let endpoint = EndpointDraft {
+            provider: model.provider,
+            base_url: model.base_url.clone(),
+            api_key: key,
+        };
+        ask_for_models(app, &endpoint, Duration::from_secs(seconds)).await
+    };
+    RemoteModelList::new(listed.await)
+}
+
+/// The models that an endpoint has of which nothing is kept yet.
+pub async fn list_remote_of(app: &App, endpoint: &EndpointDraft) -> RemoteModelList {
+    RemoteModelList::new(ask_for_models(app, endpoint, LIST_TIMEOUT).await)
+}
+
+/// The key of a model.
+///
+/// # Errors
+/// `key_refused` when it cannot be opened.
+pub fn opened_key(app: &App, model: &AiModel) -> Result<Option<String>, CallFailure> {
+    let open = |sealed: &[u8]| {
+        let opened = sealed::open(&app.keys, KEY_PURPOSE, model.id.as_uuid(), sealed);
+        let text = opened.and_then(|key| String::from_utf8(key).ok());
+        text.ok_or_else(|| {
+            let words = "the key cannot be opened: was auth.secret changed?";
+            CallFailure::new(AiCallError::KeyRefused, words)
+        })
+    };
+    model.sealed_key.as_deref().map(open).transpose()
+}
+
+async fn ask_for_models(
+    app: &App,
+    endpoint: &EndpointDraft,
+    timeout: Duration,
+) -> Result<Vec<RemoteModel>, CallFailure> {
+    let url = Url::parse(&endpoint.base_url);
+    let url =
+        url.map_err(|error| CallFailure::new(AiCallError::AddressRefused, error.to_string()))?;
+    let endpoint = Endpoint {
+        provider: endpoint.provider,
+        base_url: &url,
+        key: endpoint.api_key.as_deref(),
+        model: "",
+        supports_json_schema: false,
+        context_window: 0,
+        temperature: None,
+        timeout,
+    };
+    protocols::list_models(&app.fetcher, &endpoint).await
 }
 
 /// Adds one behind all others.

@@ -89,6 +89,41 @@ pub struct Draft {
     is_enabled: bool,
 }
 
+/// Where models are asked, as it is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndpointDraft {
+    /// Who runs it.
+    pub provider: AiProvider,
+    /// Where to ask it, without a slash at the end.
+    pub base_url: String,
+    /// Its key.
+    pub api_key: Option<String>,
+}
+
+impl EndpointDraft {
+    /// Checks what was typed about an endpoint.
+    ///
+    /// # Errors
+    /// All fields that are not valid.
+    pub fn check(
+        provider: AiProvider,
+        base_url: &str,
+        api_key: Option<&str>,
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let base_url = checks.take("base_url", self::base_url(provider, base_url));
+        let api_key = checks.take("api_key", key(api_key));
+        match (base_url, api_key) {
+            (Some(base_url), Some(api_key)) => Ok(Self {
+                provider,
+                base_url,
+                api_key: api_key.filter(|key| !key.is_empty()),
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+}
+
 impl Draft {
     /// Checks what was typed about a model. Where its address leads to is looked at by whoever asks it.
     ///

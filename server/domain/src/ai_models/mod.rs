@@ -12,7 +12,7 @@ mod task;
 
 pub use self::circuit::{Circuit, CircuitState};
 pub use self::cost::{Micros, MicrosError, Prices, TokenCount};
-pub use self::draft::{Draft, Typed};
+pub use self::draft::{Draft, EndpointDraft, Typed};
 pub use self::failure::{AiCallError, Failure};
 pub use self::model::{AiModel, LastTest};
 pub use self::provider::AiProvider;

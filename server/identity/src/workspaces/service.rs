@@ -73,7 +73,10 @@ pub(super) async fn change(
     workspace: &Workspace,
     draft: WorkspaceDraft,
 ) -> Result<Workspace> {
-    if draft.ai_allowed().is_some_and(|allowed| allowed != workspace.ai_allowed) {
+    if draft
+        .ai_allowed()
+        .is_some_and(|allowed| allowed != workspace.ai_allowed)
+    {
         kym_platform::access::member::<AllowAi>(&mut ctx.tx, ctx.author.user, workspace.id).await?;
     }
     let has_accounts = accounts::exist(&mut ctx.tx, member).await?;

@@ -26,7 +26,10 @@ pub async fn undo(ctx: &mut Ctx, id: WorkspaceId, past: &RecordedChange) -> Resu
     let fields = past.first.without(&AuditedWorkspace(&workspace));
     let edit = WorkspaceEdit::check(
         fields.name.as_deref(),
-        fields.description.as_deref().map_or(Patch::Keep, Patch::Set),
+        fields
+            .description
+            .as_deref()
+            .map_or(Patch::Keep, Patch::Set),
         fields.currency.as_deref(),
         fields.time_zone.as_deref(),
         fields.ai_allowed,
