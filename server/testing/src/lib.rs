@@ -9,6 +9,7 @@
 )]
 
 mod abroad;
+mod ai_models;
 mod answer;
 mod app;
 pub mod authenticator;

@@ -15,13 +15,15 @@ async fn signed_in(app: &TestApp, name: &str, password: &str) -> Person {
 }
 
 /// What the screens of the administration ask for.
-const ADMINISTRATION: [&str; 6] = [
+const ADMINISTRATION: [&str; 8] = [
     "/users/",
     "/users/invitations",
     "/outbox/",
     "/categories/system",
     "/exchange-rate-providers/",
     "/exchange-rate-providers/pairs",
+    "/ai-models/",
+    "/ai-models/settings",
 ];
 
 /// Somebody registered with [`PASSWORD`], signed in twice.

@@ -1,6 +1,6 @@
 //! Workspaces.
 
-use kym_testing::{column, id, on_both};
+use kym_testing::{column, id, on_both, text};
 use serde_json::json;
 
 on_both! {
@@ -11,7 +11,7 @@ on_both! {
         let workspace = answer.created();
         let all = [
             "read", "edit_transactions", "edit_closed", "edit_accounts", "edit_categories", "edit_plans",
-            "move_account", "edit_workspace", "invite", "manage_members", "grant_owner", "delete_workspace", "leave",
+            "move_account", "edit_workspace", "allow_ai", "invite", "manage_members", "grant_owner", "delete_workspace", "leave",
         ];
         assert_eq!(
             workspace,
@@ -22,6 +22,7 @@ on_both! {
                 "currency": "EUR",
                 "currency_digits": 2,
                 "time_zone": "UTC",
+                "ai_allowed": true,
                 "role": "owner",
                 "allowed": all,
                 "invitable_roles": ["viewer", "editor", "admin"],
@@ -52,6 +53,22 @@ on_both! {
                 assert_eq!(answer.created()["currency_digits"], digits);
             }
         }
+    }
+
+    async fn only_an_owner_says_whether_data_may_be_given_to_models(app: &TestApp) {
+        let home = app.home("anna").await;
+        let boris = app.member(&home, "admin").await;
+        boris.update_workspace(&home.workspace, json!({ "ai_allowed": false })).await.refused(403, "forbidden");
+        boris.update_workspace(&home.workspace, json!({ "name": "Flat", "ai_allowed": true })).await.ok();
+        let forbidden = home.owner.update_workspace(&home.workspace, json!({ "ai_allowed": false })).await.ok();
+        assert_eq!(forbidden["ai_allowed"], false);
+        assert_eq!(boris.get_workspace(&home.workspace).await.ok()["ai_allowed"], false);
+        let history = format!("/workspaces/{}/history", home.workspace);
+        let newest = &boris.get(&history).await.ok()["items"][0];
+        let undo = format!("{history}/{}/undo", text(&newest["id"]));
+        boris.post(&undo, json!({})).await.refused(403, "forbidden");
+        home.owner.post(&undo, json!({})).await.ok();
+        assert_eq!(boris.get_workspace(&home.workspace).await.ok()["ai_allowed"], true);
     }
 
     async fn a_role_says_what_a_member_may_do(app: &TestApp) {

@@ -235,7 +235,7 @@ export type AccountTypeList = {
     total: number;
 };
 
-export type Action = 'read' | 'edit_transactions' | 'edit_closed' | 'edit_accounts' | 'edit_categories' | 'edit_plans' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
+export type Action = 'read' | 'edit_transactions' | 'edit_closed' | 'edit_accounts' | 'edit_categories' | 'edit_plans' | 'move_account' | 'edit_workspace' | 'allow_ai' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
 
 /**
  * A user who was added.
@@ -1545,6 +1545,10 @@ export type ChangeFields = {
      * Of an account.
      */
     account_type?: AccountTypeId;
+    /**
+     * Of a workspace: whether its data may be given to AI models.
+     */
+    ai_allowed?: boolean;
     /**
      * Of a budget: all that it says.
      */
@@ -3947,6 +3951,18 @@ export type LatestRates = {
 };
 
 /**
+ * An endpoint whose models shall be listed, before one of them is kept.
+ */
+export type ListRemoteModels = {
+    api_key?: string | null;
+    /**
+     * Where the provider is usually asked when empty.
+     */
+    base_url: string;
+    provider: AiProvider;
+};
+
+/**
  * A sign-in.
  */
 export type LogIn = {
@@ -5651,6 +5667,36 @@ export type RegistrationInvitationList = {
 export type RegistrationMode = 'open' | 'invitation' | 'closed';
 
 /**
+ * A model as its endpoint lists it. What it does not tell is null.
+ */
+export type RemoteModel = {
+    context_window: number | null;
+    /**
+     * What it is asked by.
+     */
+    id: string;
+    name: string | null;
+    /**
+     * Decimal text, in dollars: what a million tokens cost that it reads.
+     */
+    price_in: string | null;
+    /**
+     * Decimal text, in dollars: what a million tokens cost that it writes.
+     */
+    price_out: string | null;
+    supports_vision: boolean | null;
+};
+
+/**
+ * The models that an endpoint has.
+ */
+export type RemoteModelList = {
+    error: AiModelError | null;
+    items: Array<RemoteModel>;
+    total: number;
+};
+
+/**
  * Which tag shall be on no transaction any more.
  */
 export type RemoveTag = {
@@ -7320,6 +7366,10 @@ export type UpdateUserOf = {
  */
 export type UpdateWorkspace = {
     /**
+     * For whoever may `allow_ai`.
+     */
+    ai_allowed?: boolean;
+    /**
      * Once there are accounts it changes by a reconversion only.
      */
     currency?: string;
@@ -7424,6 +7474,10 @@ export type WatchMessage = {
  * A workspace as the caller sees it.
  */
 export type Workspace = {
+    /**
+     * Whether its data may be given to AI models, for members who agree to that themselves.
+     */
+    ai_allowed: boolean;
     /**
      * What the caller may do here.
      */
@@ -7800,6 +7854,81 @@ export type CreateAiModelResponses = {
 
 export type CreateAiModelResponse = CreateAiModelResponses[keyof CreateAiModelResponses];
 
+export type ListModelsOfEndpointData = {
+    body: ListRemoteModels;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ai-models/remote-models';
+};
+
+export type ListModelsOfEndpointErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ListModelsOfEndpointError = ListModelsOfEndpointErrors[keyof ListModelsOfEndpointErrors];
+
+export type ListModelsOfEndpointResponses = {
+    /**
+     * The models, or why they are not known
+     */
+    200: RemoteModelList;
+};
+
+export type ListModelsOfEndpointResponse = ListModelsOfEndpointResponses[keyof ListModelsOfEndpointResponses];
+
 export type ReorderAiModelsData = {
     body: ReorderAiModels;
     headers?: {
@@ -8166,6 +8295,67 @@ export type UpdateAiModelResponses = {
 };
 
 export type UpdateAiModelResponse = UpdateAiModelResponses[keyof UpdateAiModelResponses];
+
+export type ListRemoteModelsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        model_id: string;
+    };
+    query?: never;
+    url: '/api/v1/ai-models/{model_id}/remote-models';
+};
+
+export type ListRemoteModelsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListRemoteModelsError = ListRemoteModelsErrors[keyof ListRemoteModelsErrors];
+
+export type ListRemoteModelsResponses = {
+    /**
+     * The models, or why they are not known
+     */
+    200: RemoteModelList;
+};
+
+export type ListRemoteModelsResponse = ListRemoteModelsResponses[keyof ListRemoteModelsResponses];
 
 export type GetCaptchaData = {
     body?: never;

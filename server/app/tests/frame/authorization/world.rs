@@ -21,7 +21,7 @@ const NEVER_GIVEN_OUT: &str = "bm90aGluZyB0aGF0IHdhcyBldmVyIGdpdmVuIG91dCE";
 const STATEMENT: &str = "Date,Payee,Amount\n2025-10-04,Coffee,-3.20\n";
 
 /// What is made anew when a request names it: most of it belongs to a person, not to a household.
-const MADE_ANEW: [&str; 8] = [
+const MADE_ANEW: [&str; 9] = [
     "session_id",
     "export_id",
     "passkey_id",
@@ -30,6 +30,7 @@ const MADE_ANEW: [&str; 8] = [
     "change_id",
     "import_id",
     "provider_id",
+    "model_id",
 ];
 
 /// Whose the ids of a request are.
@@ -250,6 +251,7 @@ impl Household {
             }
             "token" => self.invite(person).await,
             "import_id" => self.upload(person).await,
+            "model_id" => app.ai_model("openai", "https://ai.example.org/v1").await,
             "provider_id" => app.provider("ecb", "https://rates.example.org").await,
             _ => {
                 self.home.book("2025-10-02", "-7").await;
