@@ -90,7 +90,7 @@ impl Protocol for Anthropic {
                 "the answer is no message (line {line}, column {column})"
             ))
         })?;
-        let count = |name: &str| message.usage.get(name)?.as_u64();
+        let count = |name: &str| super::tokens(Some(&message.usage), name);
         // What went into or came out of the endpoint's memory of questions is counted beside the rest.
         let cached = ["cache_creation_input_tokens", "cache_read_input_tokens"];
         let cached: u64 = cached

@@ -12,33 +12,49 @@ use super::prompt::Prompt;
 /// How many characters a message has at most.
 const MAX_MESSAGE: usize = 300;
 
+/// The longest wait that an answer can ask for, in seconds: a day.
+const MAX_DELAY: u64 = 24 * 60 * 60;
+
 /// So many characters in a row that stand in the question, too, are a quotation.
 const QUOTATION: usize = 20;
 
 /// What endpoints call their errors where the status says less.
-const CODES: [(&str, AiCallError); 12] = [
+const CODES: [(&str, AiCallError); 20] = [
     ("insufficient_quota", AiCallError::QuotaExceeded),
     ("billing_hard_limit_reached", AiCallError::QuotaExceeded),
     ("billing_not_active", AiCallError::QuotaExceeded),
     ("billing_error", AiCallError::QuotaExceeded),
+    ("credit_balance_exhausted", AiCallError::QuotaExceeded),
     ("invalid_api_key", AiCallError::KeyRefused),
+    ("authentication_error", AiCallError::KeyRefused),
+    ("permission_error", AiCallError::KeyRefused),
     // Google answers a wrong key with 400.
     ("API_KEY_INVALID", AiCallError::KeyRefused),
     ("model_not_found", AiCallError::ModelNotFound),
+    ("not_found_error", AiCallError::ModelNotFound),
+    ("rate_limit_error", AiCallError::RateLimited),
+    ("overloaded_error", AiCallError::ServerError),
     ("context_length_exceeded", AiCallError::TooLarge),
+    ("exceed_context_size_error", AiCallError::TooLarge),
     ("request_too_large", AiCallError::TooLarge),
     ("content_filter", AiCallError::ContentRefused),
     ("content_policy_violation", AiCallError::ContentRefused),
     (FLAGGED, AiCallError::ContentRefused),
+    (DAILY_QUOTA, AiCallError::QuotaExceeded),
 ];
 
 /// What a question is that OpenRouter's moderation did not let pass, with the status of a wrong key.
 const FLAGGED: &str = "flagged";
 
-/// Words of messages where there is no code: Anthropic answers both with 400.
-const PHRASES: [(&str, AiCallError); 2] = [
+/// What a quota of Google is that comes back only the next day: it is told like one that comes back the next minute.
+const DAILY_QUOTA: &str = "daily_quota";
+
+/// Words of messages where there is no code: Anthropic's, vLLM's and Ollama's.
+const PHRASES: [(&str, AiCallError); 4] = [
     ("credit balance is too low", AiCallError::QuotaExceeded),
     ("prompt is too long", AiCallError::TooLarge),
+    ("maximum context length", AiCallError::TooLarge),
+    ("exceeds the context length", AiCallError::TooLarge),
 ];
 
 /// Why a call gave no answer.
@@ -92,6 +108,11 @@ impl CallFailure {
             output_tokens: output,
             ..self
         }
+    }
+
+    /// An answer without a word: what it was to be went into thoughts, or nowhere.
+    pub(super) fn empty() -> Self {
+        Self::not_understood("the answer is empty")
     }
 
     /// The same with a message that holds neither key nor question: endpoints quote both.
@@ -177,6 +198,11 @@ impl EndpointError {
         if error.pointer("/metadata/reasons").is_some() {
             codes.push(FLAGGED.to_owned());
         }
+        let violations = details.iter().filter_map(|detail| detail.get("violations"));
+        let mut violations = violations.filter_map(Value::as_array).flatten();
+        if violations.any(is_daily) {
+            codes.push(DAILY_QUOTA.to_owned());
+        }
         let number = error.get("code").and_then(|code| match code {
             Value::Number(number) => number.as_u64(),
             code => code.as_str()?.parse().ok(),
@@ -225,6 +251,11 @@ impl EndpointError {
     }
 }
 
+fn is_daily(violation: &Value) -> bool {
+    let id = violation.get("quotaId").and_then(Value::as_str);
+    id.is_some_and(|id| id.contains("PerDay"))
+}
+
 fn of_status(status: StatusCode) -> AiCallError {
     match status {
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => AiCallError::KeyRefused,
@@ -246,6 +277,6 @@ fn seconds(text: &str) -> Option<Duration> {
     })?;
     let more = u64::from(part.bytes().any(|digit| digit != b'0'));
     Some(Duration::from_secs(
-        whole.ok()?.saturating_add(more).min(24 * 60 * 60),
+        whole.ok()?.saturating_add(more).min(MAX_DELAY),
     ))
 }

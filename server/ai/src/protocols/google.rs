@@ -68,7 +68,7 @@ impl Protocol for Google {
 
     fn reply(&self, body: &[u8]) -> Result<Reply, CallFailure> {
         let answer = value(body)?;
-        let count = |name: &str| answer.get("usageMetadata")?.get(name)?.as_u64();
+        let count = |name: &str| super::tokens(answer.get("usageMetadata"), name);
         // Thoughts are paid for as what is written is, and counted beside it.
         let written = ["candidatesTokenCount", "thoughtsTokenCount"];
         let written = written

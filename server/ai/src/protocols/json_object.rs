@@ -26,7 +26,7 @@ fn without_thoughts(text: &str) -> &str {
     if !text.starts_with(begin) {
         return text;
     }
-    text.split_once(end).map_or(text, |(_, answer)| answer)
+    text.split_once(end).map_or("", |(_, answer)| answer)
 }
 
 /// The objects of a text that are not inside of others, from the first to the last; none behind one without an end.

@@ -32,6 +32,9 @@ const MAX_LIST: usize = 10 * 1024 * 1024;
 /// How many pages of a list are read.
 const MAX_PAGES: usize = 10;
 
+/// More tokens than any model takes or writes.
+const MAX_TOKENS: u64 = 1_000_000_000;
+
 /// A model where it is asked.
 #[derive(Clone)]
 pub struct Endpoint<'a> {
@@ -119,6 +122,12 @@ impl Endpoint<'_> {
     }
 }
 
+/// A number of tokens that an answer tells; none where it is no number that can be one.
+fn tokens(usage: Option<&Value>, name: &str) -> Option<u64> {
+    let count = usage?.get(name)?.as_u64();
+    count.filter(|count| *count <= MAX_TOKENS)
+}
+
 /// A parameter of a query.
 fn parameter(name: &str, value: &str) -> String {
     form_urlencoded::Serializer::new(String::new())
@@ -149,10 +158,24 @@ pub async fn ask(
     let protocol = protocol(endpoint.provider);
     let question = protocol.question(endpoint, prompt);
     let answer = exchange::exchange(fetcher, endpoint, protocol, question, MAX_REPLY).await;
-    let reply = answer.and_then(|body| protocol.reply(&body));
-    let mut reply = reply.map_err(|failure| failure.redacted(endpoint.key, Some(prompt)))?;
-    reply.text = json_object::only_object(&reply.text).to_owned();
-    Ok(reply)
+    let reply = answer
+        .and_then(|body| protocol.reply(&body))
+        .and_then(|reply| object_of(&reply));
+    reply.map_err(|failure| failure.redacted(endpoint.key, Some(prompt)))
+}
+
+/// A reply with the object alone that stands in it.
+fn object_of(reply: &Reply) -> Result<Reply, CallFailure> {
+    let text = json_object::only_object(&reply.text).to_owned();
+    let (input_tokens, output_tokens) = (reply.input_tokens, reply.output_tokens);
+    if text.is_empty() {
+        return Err(CallFailure::empty().with_tokens((input_tokens, output_tokens)));
+    }
+    Ok(Reply {
+        text,
+        input_tokens,
+        output_tokens,
+    })
 }
 
 /// The models that an endpoint has, in its own order.

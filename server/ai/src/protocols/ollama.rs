@@ -1,5 +1,5 @@
 //! Ollama's own protocol: that of OpenAI, which it speaks as well, cannot tell it how long a question may be, and what is
-//! longer it cuts off in silence.
+//! longer than it thinks right it cuts off in silence.
 
 use kym_domain::ai_models::AiCallError;
 use serde_json::{Value, json};
@@ -43,6 +43,9 @@ impl Protocol for Ollama {
             "stream": false,
             // Those that can think do so unless told not to, until nothing is left of the tokens for an answer.
             "think": false,
+            // A question that is too long is an error, instead of being cut off.
+            "truncate": false,
+            "shift": false,
             "options": options,
         });
         if endpoint.supports_json_schema {
@@ -57,7 +60,7 @@ impl Protocol for Ollama {
 
     fn reply(&self, body: &[u8]) -> Result<Reply, CallFailure> {
         let answer = value(body)?;
-        let count = |name: &str| answer.get(name)?.as_u64();
+        let count = |name: &str| super::tokens(Some(&answer), name);
         let tokens = (count("prompt_eval_count"), count("eval_count"));
         let failed =
             |error, message: &str| Err(CallFailure::new(error, message).with_tokens(tokens));

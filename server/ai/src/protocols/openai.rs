@@ -75,7 +75,7 @@ impl Protocol for ChatCompletions {
 
     fn reply(&self, body: &[u8]) -> Result<Reply, CallFailure> {
         let answer = value(body)?;
-        let count = |name: &str| answer.get("usage")?.get(name)?.as_u64();
+        let count = |name: &str| super::tokens(answer.get("usage"), name);
         let tokens = (count("prompt_tokens"), count("completion_tokens"));
         let failed =
             |error, message: &str| Err(CallFailure::new(error, message).with_tokens(tokens));
