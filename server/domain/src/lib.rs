@@ -52,6 +52,10 @@ pub mod exchange_rate_providers;
 
 pub mod ai_models;
 
+pub mod ai_calls;
+
+pub mod ai_consents;
+
 pub mod currencies;
 
 pub mod workspaces;

@@ -60,6 +60,19 @@ impl AiCallError {
         )
     }
 
+    /// Whether the model may have worked on the question all the same, which its provider then wants to be paid for.
+    pub const fn may_cost(self) -> bool {
+        matches!(
+            self,
+            Self::TimedOut
+                | Self::TooLarge
+                | Self::Truncated
+                | Self::ContentRefused
+                | Self::NotUnderstood
+                | Self::WrongSchema
+        )
+    }
+
     /// Whether the next question would meet the same: it is the endpoint that fails, not this question.
     pub const fn is_of_endpoint(self) -> bool {
         match self {
