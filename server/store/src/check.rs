@@ -1,7 +1,8 @@
 //! Does the database still hold what it should? Every kept sum is computed anew from the rows, payees and
 //! files are counted, lines are held against their total and the two legs of every transfer against each
-//! other. Read-only, and one account at a time.
+//! other, and calls of models come to what is kept as spent. Read-only, and one account at a time.
 
+mod ai_spending;
 mod currencies;
 mod parts;
 mod recurring;
@@ -65,6 +66,7 @@ pub async fn run(reader: &mut Reader) -> Result<Report, StoreError> {
     check_transfers(reader, &mut report).await?;
     currencies::check_currencies(reader, &mut report).await?;
     recurring::check_recurring(reader, &mut report).await?;
+    ai_spending::check_ai_spending(reader, &mut report).await?;
     Ok(report)
 }
 

@@ -4,6 +4,8 @@
 
 pub mod access;
 pub mod accounts;
+pub mod ai_calls;
+pub mod ai_consents;
 pub mod ai_models;
 pub mod attachments;
 pub mod attempts;
