@@ -2,12 +2,13 @@
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
 
 use super::caps::{SpendingScope, Spent};
 use super::estimate::Estimate;
 use super::outcome::AiOutcome;
 use super::sent::Sent;
-use crate::ai_models::{AiCallError, AiModel, AiProvider, AiPurpose, Micros, TokenCount};
+use crate::ai_models::{AiCallError, AiModel, AiProvider, AiPurpose, Micros, Prices, TokenCount};
 use crate::dates::Month;
 use crate::id::{AiCallId, AiModelId, UserId, WorkspaceId};
 
@@ -60,6 +61,17 @@ pub struct EndpointUsage {
     pub text_bytes: usize,
 }
 
+impl EndpointUsage {
+    /// What it says; for what it does not say, this.
+    fn tokens(self, otherwise: TokenCount) -> TokenCount {
+        let told = |count: Option<u64>| count.map(|count| i64::try_from(count).unwrap_or(i64::MAX));
+        TokenCount {
+            input: told(self.input_tokens).unwrap_or(otherwise.input),
+            output: told(self.output_tokens).unwrap_or(otherwise.output),
+        }
+    }
+}
+
 impl AiCall {
     /// A call that is about to be made. It counts as expected until it has ended.
     pub fn begin(
@@ -91,29 +103,28 @@ impl AiCall {
         }
     }
 
-    /// The call as it is once the model has answered. What the endpoint does not say is counted as it was expected,
-    /// but no answer as more than its bytes.
+    /// The call as it is once the model has answered, whether that can be used or not. What the endpoint does not say
+    /// is counted as it was expected, but no answer as more than its bytes.
     #[must_use]
-    pub fn answered(&self, model: &AiModel, took: EndpointUsage, outcome: AiOutcome) -> Self {
-        let told = |count: Option<u64>| count.map(|count| i64::try_from(count).unwrap_or(i64::MAX));
-        let written = i64::try_from(took.text_bytes).unwrap_or(i64::MAX);
-        let tokens = TokenCount {
-            input: told(took.input_tokens).unwrap_or(self.tokens.input),
-            output: told(took.output_tokens).unwrap_or_else(|| self.tokens.output.min(written)),
+    pub fn answered(&self, prices: &Prices, usage: EndpointUsage, outcome: AiOutcome) -> Self {
+        let written = i64::try_from(usage.text_bytes).unwrap_or(i64::MAX);
+        let most = TokenCount {
+            output: self.tokens.output.min(written),
+            ..self.tokens
         };
-        self.ended(model, tokens, outcome)
+        self.ended(prices, usage.tokens(most), outcome)
     }
 
-    /// The call as it is once it has failed. Where the model may have worked all the same, which is then to be paid
-    /// for, it counts as expected; where it did not get that far, as nothing.
+    /// The call as it is once it has failed. What the endpoint does not say is counted as it was expected where the
+    /// model may have worked all the same, which is then to be paid for, and as nothing where it did not get that far.
     #[must_use]
-    pub fn failed(&self, model: &AiModel, error: AiCallError) -> Self {
-        let tokens = if error.may_cost() {
+    pub fn failed(&self, prices: &Prices, error: AiCallError, usage: EndpointUsage) -> Self {
+        let most = if error.may_cost() {
             self.tokens
         } else {
             TokenCount::default()
         };
-        self.ended(model, tokens, error.into())
+        self.ended(prices, usage.tokens(most), error.into())
     }
 
     /// What the call adds to what is spent in each scope.
@@ -126,7 +137,7 @@ impl AiCall {
 
     /// The scopes that it counts in, with whose they are, in the order of [`SpendingScope`]. That of everybody is
     /// nobody's.
-    pub fn scopes(&self) -> impl Iterator<Item = (SpendingScope, Option<uuid::Uuid>)> {
+    pub fn scopes(&self) -> impl Iterator<Item = (SpendingScope, Option<Uuid>)> {
         let workspace = self.workspace.map(|id| id.as_uuid());
         let user = self.user.map(|id| id.as_uuid());
         let model = self.model.map(|id| id.as_uuid());
@@ -139,10 +150,10 @@ impl AiCall {
         std::iter::once((SpendingScope::Installation, None)).chain(owned)
     }
 
-    fn ended(&self, model: &AiModel, tokens: TokenCount, outcome: AiOutcome) -> Self {
+    fn ended(&self, prices: &Prices, tokens: TokenCount, outcome: AiOutcome) -> Self {
         Self {
             tokens,
-            cost: model.prices.cost(tokens),
+            cost: prices.cost(tokens),
             outcome,
             ..self.clone()
         }

@@ -8,6 +8,10 @@ const TOKENS_PER_IMAGE: i64 = 8_000;
 /// What the protocol says around a question.
 const TOKENS_AROUND: i64 = 500;
 
+/// How many bytes of text are a token at the least, in the languages of Europe. For whether a question is sent at all:
+/// one that is too long after all is refused by its endpoint.
+const BYTES_PER_TOKEN: usize = 3;
+
 /// How large a question is, and how large its answer may be. A token is one byte at the least, so that no text is more
 /// tokens than bytes, whatever the model counts by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,8 +36,12 @@ impl Estimate {
         }
     }
 
-    /// Whether question and answer have room in what a model reads and writes at once.
+    /// Whether question and answer may have room in what a model reads and writes at once.
     pub fn fits(&self, context_window: i64) -> bool {
-        self.tokens().total() <= context_window
+        let likely = Self {
+            text_bytes: self.text_bytes / BYTES_PER_TOKEN,
+            ..*self
+        };
+        likely.tokens().total() <= context_window
     }
 }

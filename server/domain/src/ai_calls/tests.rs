@@ -83,7 +83,7 @@ fn a_call_counts_as_expected_in_its_month_until_it_has_ended() {
         output_tokens: Some(100),
         text_bytes: 400,
     };
-    let ended = begun.answered(&model, told, AiOutcome::Ok);
+    let ended = begun.answered(&model.prices, told, AiOutcome::Ok);
     assert_eq!(ended.cost, Micros::new(2_800));
     assert_eq!(ended.spent().tokens, 1_100);
 }
@@ -98,7 +98,7 @@ fn what_an_endpoint_does_not_say_is_counted_as_expected() {
     };
     let tokens = |text_bytes| {
         begun
-            .answered(&model, silent(text_bytes), AiOutcome::Ok)
+            .answered(&model.prices, silent(text_bytes), AiOutcome::Ok)
             .tokens
     };
     assert_eq!(
@@ -111,7 +111,8 @@ fn what_an_endpoint_does_not_say_is_counted_as_expected() {
 fn what_failed_counts_where_the_model_may_have_worked() {
     let model = model("2", "8");
     let begun = call(&model, &QUESTION, "2026-11-01T00:00:00Z");
-    let cost = |error| begun.failed(&model, error).cost;
+    let silent = EndpointUsage::default();
+    let cost = |error| begun.failed(&model.prices, error, silent).cost;
     for error in [AiCallError::TimedOut, AiCallError::Truncated] {
         assert_eq!(cost(error), begun.cost, "{error}");
     }
@@ -122,6 +123,24 @@ fn what_failed_counts_where_the_model_may_have_worked() {
     ] {
         assert_eq!(cost(error), Micros::ZERO, "{error}");
     }
+    let told = EndpointUsage {
+        input_tokens: Some(1_000),
+        output_tokens: Some(1_000),
+        text_bytes: 0,
+    };
+    let refused = begun.failed(&model.prices, AiCallError::ContentRefused, told);
+    assert_eq!(refused.cost, Micros::new(10_000));
+}
+
+#[test]
+fn a_question_is_held_back_only_where_it_is_too_long_for_sure() {
+    let question = |text_bytes| Estimate {
+        text_bytes,
+        images: 0,
+        max_output_tokens: 1_000,
+    };
+    assert!(question(30_000).fits(12_000));
+    assert!(!question(60_000).fits(12_000));
 }
 
 #[test]
@@ -228,10 +247,10 @@ proptest! {
         let question = Estimate { text_bytes: bytes, images, max_output_tokens: output };
         let begun = call(&model, &question, "2026-11-01T00:00:00Z");
         for error in AiCallError::ALL {
-            prop_assert!(begun.failed(&model, *error).cost <= begun.cost);
+            prop_assert!(begun.failed(&model.prices, *error, EndpointUsage::default()).cost <= begun.cost);
         }
         let usage = EndpointUsage { input_tokens: told, output_tokens: None, text_bytes: answer };
-        let ended = begun.answered(&model, usage, AiOutcome::Ok);
+        let ended = begun.answered(&model.prices, usage, AiOutcome::Ok);
         let is_told_more = told.is_some_and(|told| told > u64::try_from(begun.tokens.input).expect("positive"));
         prop_assert!(is_told_more || ended.cost <= begun.cost);
     }

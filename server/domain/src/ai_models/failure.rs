@@ -65,7 +65,6 @@ impl AiCallError {
         matches!(
             self,
             Self::TimedOut
-                | Self::TooLarge
                 | Self::Truncated
                 | Self::ContentRefused
                 | Self::NotUnderstood

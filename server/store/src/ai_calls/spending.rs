@@ -1,14 +1,11 @@
 //! What the calls of a month come to: what caps are held against.
 
-use std::collections::BTreeMap;
-
 use kym_domain::ai_calls::{SpendingScope, Spent};
 use kym_domain::ai_models::Micros;
 use kym_domain::dates::Month;
-use kym_domain::id::AiModelId;
 use uuid::Uuid;
 
-use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
+use crate::db::{Reader, Tx, execute, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Day;
 
@@ -29,25 +26,11 @@ pub async fn get(
         owner.unwrap_or_default(),
         Day::from(month.first_day()),
     )?;
-    Ok(row.map_or_else(Spent::default, spent))
-}
-
-/// What each model spent in a month; those that spent nothing are not among them.
-pub async fn of_models(
-    reader: &mut Reader,
-    month: Month,
-) -> Result<BTreeMap<AiModelId, Spent>, StoreError> {
-    let rows = fetch_all!(
-        reader,
-        (Uuid, i64, i64),
-        "SELECT scope_id, cost, tokens FROM ai_spending WHERE scope = $1 AND month = $2",
-        SpendingScope::Model.as_str(),
-        Day::from(month.first_day()),
-    )?;
-    let models = rows.into_iter();
-    Ok(models
-        .map(|(id, cost, tokens)| (AiModelId::from_uuid(id), spent((cost, tokens))))
-        .collect())
+    let (cost, tokens) = row.unwrap_or_default();
+    Ok(Spent {
+        cost: Micros::new(cost),
+        tokens,
+    })
 }
 
 /// Adds what a call takes, unless more than `most` has been spent: the change counts and holds against the cap at once,
@@ -105,11 +88,4 @@ pub(super) async fn change(
         Day::from(month.first_day()),
     )?;
     Ok(())
-}
-
-fn spent((cost, tokens): (i64, i64)) -> Spent {
-    Spent {
-        cost: Micros::new(cost),
-        tokens,
-    }
 }

@@ -8,6 +8,8 @@ mod prepared;
 mod support;
 
 mod accounts;
+mod ai_calls;
+mod ai_consents;
 mod backup;
 mod budgets;
 mod cached_tables;
