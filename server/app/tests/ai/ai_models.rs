@@ -1,6 +1,6 @@
 //! The registry of AI models.
 
-use kym_testing::{Person, TestApp, id, on_both, text};
+use kym_testing::{Person, id, on_both, text};
 use serde_json::{Value, json};
 
 const PATH: &str = "/ai-models/";

@@ -1,6 +1,6 @@
 //! Workspaces.
 
-use kym_testing::{column, id, on_both, text};
+use kym_testing::{column, id, on_both};
 use serde_json::json;
 
 on_both! {
@@ -63,11 +63,8 @@ on_both! {
         let forbidden = home.owner.update_workspace(&home.workspace, json!({ "ai_allowed": false })).await.ok();
         assert_eq!(forbidden["ai_allowed"], false);
         assert_eq!(boris.get_workspace(&home.workspace).await.ok()["ai_allowed"], false);
-        let history = format!("/workspaces/{}/history", home.workspace);
-        let newest = &boris.get(&history).await.ok()["items"][0];
-        let undo = format!("{history}/{}/undo", text(&newest["id"]));
-        boris.post(&undo, json!({})).await.refused(403, "forbidden");
-        home.owner.post(&undo, json!({})).await.ok();
+        boris.undo(&home.workspace, &home.newest().await).await.refused(403, "forbidden");
+        home.undo_newest().await.created();
         assert_eq!(boris.get_workspace(&home.workspace).await.ok()["ai_allowed"], true);
     }
 

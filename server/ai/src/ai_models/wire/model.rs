@@ -19,6 +19,10 @@ use crate::ai_models::words::{AiCallErrorWord, AiCircuitStateWord, AiProviderWor
 /// A model that can be asked.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AiModel)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "what a model can do is said of each by itself"
+)]
 pub struct AiModelBody {
     id: Uuid,
     name: String,
