@@ -86,11 +86,3 @@ pub mod views;
 pub mod history;
 
 pub mod sums;
-
-pub mod reports;
-
-pub mod saved_reports;
-
-pub mod dashboards;
-
-pub mod forecast;

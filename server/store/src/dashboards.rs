@@ -1,6 +1,6 @@
 //! How members arrange the first screen, each for themselves.
 
-use kym_domain::dashboards::{Layout, Placed};
+use kym_analytics::dashboards::{Layout, Placed};
 use kym_domain::id::SavedReportId;
 use uuid::Uuid;
 

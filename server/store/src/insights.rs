@@ -1,9 +1,9 @@
 //! Single payments, for what is worth a word.
 
+use kym_analytics::reports::insights::Payment;
 use kym_domain::dates::DateRange;
 use kym_domain::id::{AccountId, CategoryId, TransactionId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::reports::insights::Payment;
 use uuid::Uuid;
 
 use crate::access::Member;

@@ -1,8 +1,8 @@
 //! The reports that members keep. What one asks is a text here: the JSON in which it is sent.
 
 use jiff::Timestamp;
+use kym_analytics::saved_reports::{MailingError, SavedReport, Schedule};
 use kym_domain::id::{SavedReportId, UserId, WorkspaceId};
-use kym_domain::saved_reports::{MailingError, SavedReport, Schedule};
 use kym_domain::text::fold;
 use uuid::Uuid;
 

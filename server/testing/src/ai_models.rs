@@ -11,7 +11,12 @@ impl TestApp {
     /// A model that is asked for everything at an address, by the protocol of a provider.
     pub async fn ai_model(&self, provider: &str, url: &str) -> String {
         let provider: AiProvider = provider.parse().expect("a provider");
-        let tasks = vec!["receipt_image", "receipt_text", "statement_pdf", "categorize"];
+        let tasks = vec![
+            "receipt_image",
+            "receipt_text",
+            "statement_pdf",
+            "categorize",
+        ];
         let typed = Typed {
             name: "Small",
             base_url: url,

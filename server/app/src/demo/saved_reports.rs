@@ -1,9 +1,9 @@
 //! The reports that the household keeps: one that both see, and one that stands on Maya's first screen.
 
-use kym_domain::dashboards::{self, PlacedInput};
+use kym_analytics::dashboards::{self, PlacedInput};
+use kym_analytics::reports::question::ReportType;
+use kym_analytics::saved_reports::SavedReportDraft;
 use kym_domain::id::{SavedReportId, WorkspaceId};
-use kym_domain::reports::question::ReportType;
-use kym_domain::saved_reports::SavedReportDraft;
 use kym_platform::context::Author;
 use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;

@@ -108,7 +108,7 @@ impl CategoryName {
     }
 
     /// What others read instead of the name of a category that is somebody's alone.
-    pub(crate) fn hidden() -> Self {
+    pub fn hidden() -> Self {
         Self::Translated {
             en: "Personal".to_owned(),
             ru: "Личное".to_owned(),

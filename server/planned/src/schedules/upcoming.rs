@@ -3,8 +3,8 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use kym_analytics::forecast::Cause;
 use kym_domain::dates::{DateRange, Resolution};
-use kym_domain::forecast::Cause;
 use kym_domain::id::{AccountId, RecurringId, TransactionId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::rates::RateTable;

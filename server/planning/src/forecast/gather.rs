@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use jiff::{Timestamp, ToSpan as _};
+use kym_analytics::forecast::{Cause, ForecastItem, Holder, shares, spread};
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
-use kym_domain::forecast::{Cause, ForecastItem, Holder, shares, spread};
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::rates::RateTable;

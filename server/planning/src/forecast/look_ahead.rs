@@ -2,8 +2,8 @@
 //! and month, so that nobody hears the same every morning.
 
 use jiff::tz::TimeZone;
+use kym_analytics::forecast::AccountForecast;
 use kym_domain::dates::Month;
-use kym_domain::forecast::AccountForecast;
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::Money;
 use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};

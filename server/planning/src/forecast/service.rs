@@ -1,7 +1,7 @@
 //! What accounts will hold.
 
 use jiff::Timestamp;
-use kym_domain::forecast;
+use kym_analytics::forecast;
 use kym_platform::access::member;
 use kym_platform::context::View;
 use kym_platform::error::Result;

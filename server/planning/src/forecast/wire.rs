@@ -1,11 +1,11 @@
 //! What accounts will hold, in JSON.
 
 use jiff::civil::Date;
+use kym_analytics::forecast::{AccountForecast, Cause, ForecastItem, Total};
+use kym_analytics::reports::dashboard::Point;
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
-use kym_domain::forecast::{AccountForecast, Cause, ForecastItem, Total};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::reports::dashboard::Point;
 use kym_platform::http::parameters::{flag, number};
 use kym_platform::http::values::{Amount, Code, Day};
 use serde::{Deserialize, Serialize};

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
+use kym_analytics::reports::dashboard;
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
 use kym_domain::goals::{Facts, Goal, GoalDefinition, GoalProblem, GoalSource, SavingsHistory};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
-use kym_domain::reports::dashboard;
 use kym_planned::schedules::upcoming::{self, UpcomingItem};
 use kym_platform::error::{Error, Result};
 use kym_store::access::Member;

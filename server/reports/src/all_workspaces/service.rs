@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 
 use jiff::Span;
 use jiff::civil::Date;
+use kym_analytics::reports::account_balance::Sides;
+use kym_analytics::reports::flow::Unconverted;
+use kym_analytics::reports::income_expense::{Figures as Earned, RowKey};
+use kym_analytics::reports::question::{
+    AccountFilter, IncomeGroup, NetWorthResolution, ReportOptions, ReportRequest,
+};
 use kym_domain::check::FieldCode;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
-use kym_domain::reports::account_balance::Sides;
-use kym_domain::reports::flow::Unconverted;
-use kym_domain::reports::income_expense::{Figures as Earned, RowKey};
-use kym_domain::reports::question::{
-    AccountFilter, IncomeGroup, NetWorthResolution, ReportOptions, ReportRequest,
-};
 use kym_domain::workspaces::Workspace;
 use kym_platform::access::member;
 use kym_platform::context::View;

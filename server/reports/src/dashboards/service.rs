@@ -1,6 +1,6 @@
 //! Arranging the first screen.
 
-use kym_domain::dashboards::{Layout, Placed, check_reports};
+use kym_analytics::dashboards::{Layout, Placed, check_reports};
 use kym_domain::id::{SavedReportId, WorkspaceId};
 use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx, View};

@@ -1,7 +1,7 @@
 //! The arrangement of the first screen in JSON.
 
+use kym_analytics::dashboards::{self, Layout, Placed, PlacedInput};
 use kym_domain::check::{FieldCode, FieldError};
-use kym_domain::dashboards::{self, Layout, Placed, PlacedInput};
 use kym_domain::language::Language;
 use kym_platform::answer::Answer;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Closed lists of words in the contract.
 
-use kym_domain::dashboards::{DashboardCard, DashboardCardSize};
+use kym_analytics::dashboards::{DashboardCard, DashboardCardSize};
 use kym_platform::http::words::words;
 
 words! {

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
+use kym_analytics::reports::category_tree::CategoryTree;
+use kym_analytics::reports::dashboard::Flow;
+use kym_analytics::reports::insights::{Insight, InsightInputs, of_payments, places, strongest};
 use kym_domain::categories::Category;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_domain::money::Minor;
-use kym_domain::reports::category_tree::CategoryTree;
-use kym_domain::reports::dashboard::Flow;
-use kym_domain::reports::insights::{Insight, InsightInputs, of_payments, places, strongest};
 use kym_platform::access::member;
 use kym_platform::context::View;
 use kym_platform::error::Result;

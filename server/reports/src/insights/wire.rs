@@ -1,6 +1,6 @@
 //! What stands out, in JSON.
 
-use kym_domain::reports::insights::Insight;
+use kym_analytics::reports::insights::Insight;
 use kym_platform::http::values::{Amount, Code};
 use serde::Serialize;
 use utoipa::ToSchema;

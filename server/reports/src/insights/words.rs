@@ -1,6 +1,6 @@
 //! Closed lists of words in the contract.
 
-use kym_domain::reports::insights::InsightKind;
+use kym_analytics::reports::insights::InsightKind;
 use kym_platform::http::words::words;
 
 words! {

@@ -1,8 +1,8 @@
 //! What was asked of a report, as it was understood: a question that could be asked again.
 
+use kym_analytics::reports::question::{CategoryFilter, ReportOptions};
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::CurrencyCode;
-use kym_domain::reports::question::{CategoryFilter, ReportOptions};
 
 use super::query::{Days, NO_CATEGORY, ReportQuery};
 use super::question::ReportQuestion;

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kym_analytics::reports::dashboard::{Range, months, resolution_for, series, spending};
+use kym_analytics::reports::question::AccountFilter;
+use kym_analytics::reports::worth::{Holding, Worth, worth, worth_series};
 use kym_domain::accounts::Account;
 use kym_domain::dates::{DateRange, Month, Resolution};
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Overflow};
-use kym_domain::reports::dashboard::{Range, months, resolution_for, series, spending};
-use kym_domain::reports::question::AccountFilter;
-use kym_domain::reports::worth::{Holding, Worth, worth, worth_series};
 use kym_platform::access::member;
 use kym_platform::context::View;
 use kym_platform::error::Result;

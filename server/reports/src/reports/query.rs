@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use jiff::civil::Date;
+use kym_analytics::reports::question::{
+    AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
+    NetWorthResolution, ReportOptions, ReportPeriod, ReportType,
+};
 use kym_domain::check::{self, Checks, FieldCode, FieldError, UnknownWord};
 use kym_domain::dates::{DateRange, parse_day};
 use kym_domain::id::{AccountId, CategoryId, InvalidId, WorkspaceId};
 use kym_domain::money::CurrencyCode;
-use kym_domain::reports::question::{
-    AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
-    NetWorthResolution, ReportOptions, ReportPeriod, ReportType,
-};
 
 use super::question::ReportQuestion;
 

@@ -1,6 +1,6 @@
 //! What is asked of a report: the body of the request, and of a saved report.
 
-use kym_domain::reports::question::ReportType;
+use kym_analytics::reports::question::ReportType;
 use kym_platform::http::values::Day;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use kym_analytics::reports::question::{CategoryFilter, ReportOptions, ReportRequest};
 use kym_domain::check::{Checks, FieldCode};
 use kym_domain::dates::DateRange;
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
-use kym_domain::reports::question::{CategoryFilter, ReportOptions, ReportRequest};
 use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, categories, currencies, reports, workspaces};

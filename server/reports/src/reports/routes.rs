@@ -3,7 +3,7 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
-use kym_domain::reports::question::ReportType;
+use kym_analytics::reports::question::ReportType;
 use kym_platform::access::{AuthedJson, RequestContext};
 use kym_platform::error::Result;
 use kym_platform::http::conditional::ConditionalRequest;

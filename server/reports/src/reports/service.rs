@@ -1,8 +1,8 @@
 //! A report, or that it is as it was.
 
 use jiff::Timestamp;
+use kym_analytics::reports::question::ReportType;
 use kym_domain::id::WorkspaceId;
-use kym_domain::reports::question::ReportType;
 use kym_platform::access::member;
 use kym_platform::context::View;
 use kym_platform::error::{Error, Result};

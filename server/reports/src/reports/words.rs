@@ -1,8 +1,8 @@
 //! Closed lists of words in the contract.
 
-use kym_domain::reports::dashboard::Range;
-use kym_domain::reports::files::ReportFileFormat;
-use kym_domain::reports::question::{ReportFlow, ReportPeriod, ReportType};
+use kym_analytics::reports::dashboard::Range;
+use kym_analytics::reports::files::ReportFileFormat;
+use kym_analytics::reports::question::{ReportFlow, ReportPeriod, ReportType};
 use kym_platform::http::words::words;
 
 words! {

@@ -4,9 +4,9 @@
 //! moved on already comes too late and writes nothing: a second process, or a repetition after a crash (ADR 4).
 
 use jiff::Timestamp;
+use kym_analytics::reports::files::ReportFileFormat;
+use kym_analytics::saved_reports::{MailingError, SavedReport};
 use kym_domain::id::{SavedReportId, WorkspaceId};
-use kym_domain::reports::files::ReportFileFormat;
-use kym_domain::saved_reports::{MailingError, SavedReport};
 use kym_domain::users::User;
 use kym_platform::context::Author;
 use kym_platform::error::{Error, Result};

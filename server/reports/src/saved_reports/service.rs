@@ -1,9 +1,9 @@
 //! Keeping reports.
 
 use jiff::Timestamp;
+use kym_analytics::saved_reports::{SavedReport, SavedReportDraft, SavedReportRefused};
 use kym_domain::check::FieldError;
 use kym_domain::id::{SavedReportId, UserId, WorkspaceId};
-use kym_domain::saved_reports::{SavedReport, SavedReportDraft, SavedReportRefused};
 use kym_domain::users::User;
 use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx, View};

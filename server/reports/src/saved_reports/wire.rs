@@ -1,10 +1,10 @@
 //! Saved reports in JSON.
 
+use kym_analytics::reports::question::ReportType;
+use kym_analytics::saved_reports::{self, SavedReport, SavedReportDraft, Schedule, ScheduleInput};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_domain::reports::question::ReportType;
-use kym_domain::saved_reports::{self, SavedReport, SavedReportDraft, Schedule, ScheduleInput};
 use kym_platform::answer::Answer;
 use kym_platform::http::values::Instant;
 use serde::{Deserialize, Serialize};

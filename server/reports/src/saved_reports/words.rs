@@ -1,6 +1,6 @@
 //! Closed lists of words in the contract.
 
-use kym_domain::saved_reports::{MailingError, ScheduleFrequency};
+use kym_analytics::saved_reports::{MailingError, ScheduleFrequency};
 use kym_platform::http::words::words;
 
 words! {

@@ -1,10 +1,10 @@
 //! What came in and went out: whole months from the kept sums, days from rows. Transfers are in none of it.
 
 use jiff::civil::Date;
+use kym_analytics::reports::flow::Flow;
 use kym_domain::categories::CategoryKind;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::money::Minor;
-use kym_domain::reports::flow::Flow;
 use kym_domain::transactions::shares;
 use uuid::Uuid;
 

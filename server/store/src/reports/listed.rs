@@ -1,8 +1,8 @@
 //! The transactions that a report lists, and how many there are.
 
+use kym_analytics::reports::question::ReportFlow;
 use kym_domain::dates::DateRange;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
-use kym_domain::reports::question::ReportFlow;
 use kym_domain::transactions::Transaction;
 use uuid::Uuid;
 

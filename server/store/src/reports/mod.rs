@@ -12,12 +12,12 @@ mod rows;
 mod transfers;
 
 use jiff::civil::Date;
+use kym_analytics::reports::dashboard::Flow;
+use kym_analytics::reports::question::AccountFilter;
 use kym_domain::categories::CategoryKind;
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
-use kym_domain::reports::dashboard::Flow;
-use kym_domain::reports::question::AccountFilter;
 use uuid::Uuid;
 
 pub use self::balances::{changes, held_before};

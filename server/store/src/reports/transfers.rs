@@ -1,8 +1,8 @@
 //! What transfers brought to accounts and took from them.
 
+use kym_analytics::reports::flow::TransferFlow;
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
-use kym_domain::reports::flow::TransferFlow;
 use uuid::Uuid;
 
 use super::flows::Cell;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::date;
+use kym_analytics::dashboards::{DashboardCard, DashboardCardSize, Layout, Placed};
 use kym_domain::attachments::{Attachment, AttachmentKind};
 use kym_domain::currencies::{CurrencyKind, ListedCurrency};
-use kym_domain::dashboards::{DashboardCard, DashboardCardSize, Layout, Placed};
 use kym_domain::id::{AttachmentId, TransactionId};
 use kym_domain::money::Currency;
 use kym_domain::outbox::DeliveryState;

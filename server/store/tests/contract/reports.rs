@@ -1,9 +1,9 @@
 use jiff::civil::{Date, date};
+use kym_analytics::reports::dashboard::Flow;
+use kym_analytics::reports::question::AccountFilter;
 use kym_domain::categories::{CategoryKind, system_categories};
 use kym_domain::dates::Month;
 use kym_domain::money::Minor;
-use kym_domain::reports::dashboard::Flow;
-use kym_domain::reports::question::AccountFilter;
 use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_store::access::{EditAccounts, Read};
 use kym_store::{accounts, reports};

@@ -1,10 +1,10 @@
 //! Reports that members keep, and how they arrange the first screen.
 
-use kym_domain::dashboards::{DashboardCard, DashboardCardSize, Layout, Placed};
+use kym_analytics::dashboards::{DashboardCard, DashboardCardSize, Layout, Placed};
+use kym_analytics::reports::files::ReportFileFormat;
+use kym_analytics::reports::question::ReportType;
+use kym_analytics::saved_reports::{MailingError, SavedReport, Schedule, ScheduleFrequency};
 use kym_domain::id::SavedReportId;
-use kym_domain::reports::files::ReportFileFormat;
-use kym_domain::reports::question::ReportType;
-use kym_domain::saved_reports::{MailingError, SavedReport, Schedule, ScheduleFrequency};
 use kym_domain::workspaces::Role;
 use kym_store::access::Read;
 use kym_store::saved_reports::DueCondition;

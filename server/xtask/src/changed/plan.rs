@@ -98,7 +98,7 @@ impl Plan {
         self.on_both |= speaks_to_databases(&parts);
         match parts.as_slice() {
             ["server", "xtask", ..] => self.rooms.extend([Room::Server, Room::Chores]),
-            ["server", "domain", "src", rest @ ..] => {
+            ["server", "domain" | "analytics", "src", rest @ ..] => {
                 self.rooms.extend([Room::Server, Room::Domain, Room::Store]);
                 self.room(rest, world);
             }

@@ -1,19 +1,19 @@
 //! Whatever is asked of whatever books: a report made of kept sums says what the rows say that are added up one by
 //! one, and each of its numbers is what the transactions behind it come to.
 
+use kym_analytics::reports::by_category::CategoryItem;
+use kym_analytics::reports::flow::Unconverted;
+use kym_analytics::reports::income_expense::RowKey;
+use kym_analytics::reports::question::{
+    AccountFilter, CategoryFilter, ListGroup, ListOptions, ReportFlow, ReportOptions,
+    ReportRequest, ReportType,
+};
+use kym_analytics::reports::reference::{self, ReferenceAnswer, ReferenceLedger};
+use kym_analytics::reports::transactions_list::GroupKey;
 use kym_domain::categories::CategoryKind;
 use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
 use kym_domain::money::Minor;
-use kym_domain::reports::by_category::CategoryItem;
-use kym_domain::reports::flow::Unconverted;
-use kym_domain::reports::income_expense::RowKey;
-use kym_domain::reports::question::{
-    AccountFilter, CategoryFilter, ListGroup, ListOptions, ReportFlow, ReportOptions,
-    ReportRequest, ReportType,
-};
-use kym_domain::reports::reference::{self, ReferenceAnswer, ReferenceLedger};
-use kym_domain::reports::transactions_list::GroupKey;
 use kym_reports::reports::gather::{self, Figures, ReportResult};
 use kym_testing::{TestApp, expect_sound, on_both, seed, soak};
 

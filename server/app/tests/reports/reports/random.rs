@@ -2,19 +2,19 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
+use kym_analytics::forecast::Cause;
+use kym_analytics::reports::question::{
+    AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
+    NetWorthResolution, ReportFlow, ReportOptions, ReportRequest, ReportType,
+};
+use kym_analytics::reports::reference::{Occurrence, ReferenceLedger};
 use kym_domain::accounts::Account;
 use kym_domain::categories::Category;
 use kym_domain::dates::{DateRange, FIRST_DAY, LAST_DAY, Month};
-use kym_domain::forecast::Cause;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::rates::RateTable;
-use kym_domain::reports::question::{
-    AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
-    NetWorthResolution, ReportFlow, ReportOptions, ReportRequest, ReportType,
-};
-use kym_domain::reports::reference::{Occurrence, ReferenceLedger};
 use kym_domain::transactions::{Criteria, Transaction};
 use kym_planned::schedules::upcoming;
 use kym_store::access::{Lookup, Member, Read, member};

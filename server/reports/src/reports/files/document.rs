@@ -1,10 +1,10 @@
 //! A report on its way into a file: what stands where, in the words of its reader, whatever the file is.
 
 use jiff::civil::Date;
+use kym_analytics::reports::ratio::Ratio;
 use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::reports::ratio::Ratio;
 
 /// A report in words and figures.
 #[derive(Debug)]

@@ -12,10 +12,10 @@ mod words;
 mod xlsx;
 
 use jiff::civil::Date;
+use kym_analytics::reports::files::ReportFileFormat;
+use kym_analytics::reports::question::ReportType;
 use kym_domain::exports::file_name;
 use kym_domain::language::Language;
-use kym_domain::reports::files::ReportFileFormat;
-use kym_domain::reports::question::ReportType;
 use kym_platform::error::{Error, Result};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;

@@ -1,10 +1,10 @@
 //! Figures and days as they are written in a language, on paper.
 
 use jiff::civil::Date;
+use kym_analytics::reports::ratio::Ratio;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::language::Language;
 use kym_domain::money::Money;
-use kym_domain::reports::ratio::Ratio;
 
 /// The sign before what is less than nothing: as wide as a digit, which a hyphen is not.
 const MINUS: char = '\u{2212}';

@@ -4,7 +4,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
-use kym_domain::reports::question::ReportType;
+use kym_analytics::reports::question::ReportType;
 use kym_platform::access::{AuthedJson, member};
 use kym_platform::error::Result;
 use kym_platform::http::deadline::Deadline;

@@ -1,7 +1,7 @@
 //! As what a report is asked for.
 
+use kym_analytics::reports::files::ReportFileFormat;
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
-use kym_domain::reports::files::ReportFileFormat;
 use serde::Deserialize;
 use utoipa::IntoParams;
 

@@ -1,7 +1,7 @@
 //! The words of report files, in every language. The client calls the same things the same.
 
+use kym_analytics::reports::question::ReportType;
 use kym_domain::language::{Language, Names};
-use kym_domain::reports::question::ReportType;
 
 macro_rules! texts {
     ($($(#[$meta:meta])* $name:ident: $en:literal, $ru:literal;)+) => {

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use kym_analytics::reports::balances::{AccountBalances, DayRates};
+use kym_analytics::reports::question::NetWorthResolution;
+use kym_analytics::reports::{account_balance, net_worth};
 use kym_domain::dates::DateRange;
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::rates::RateTable;
-use kym_domain::reports::balances::{AccountBalances, DayRates};
-use kym_domain::reports::question::NetWorthResolution;
-use kym_domain::reports::{account_balance, net_worth};
 use kym_platform::error::Result;
 use kym_store::rates::table_for;
 use kym_store::reports::{changes, held_before};

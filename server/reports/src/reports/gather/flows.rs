@@ -1,10 +1,10 @@
 //! What came in and went out.
 
+use kym_analytics::reports::flow::{Flow, LeftOut};
+use kym_analytics::reports::question::ReportFlow;
 use kym_domain::dates::DateRange;
 use kym_domain::id::AccountId;
 use kym_domain::money::{Currency, Minor};
-use kym_domain::reports::flow::{Flow, LeftOut};
-use kym_domain::reports::question::ReportFlow;
 use kym_domain::transactions::CategoryChoice;
 use kym_platform::error::Result;
 use kym_store::rates::table_for;

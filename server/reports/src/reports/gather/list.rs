@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use kym_analytics::reports::flow::{Flow, LeftOut, TransferFlow};
+use kym_analytics::reports::question::{ListGroup, ListOptions, MAX_LISTED, ReportFlow};
+use kym_analytics::reports::transactions_list::{
+    self, GroupFigures, GroupKey, Keyed, ListedTransaction, TransactionsList, keyed,
+};
 use kym_domain::accounts::Account;
 use kym_domain::categories::CategoryKind;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::{Minor, Overflow};
 use kym_domain::rates::RateTable;
-use kym_domain::reports::flow::{Flow, LeftOut, TransferFlow};
-use kym_domain::reports::question::{ListGroup, ListOptions, MAX_LISTED, ReportFlow};
-use kym_domain::reports::transactions_list::{
-    self, GroupFigures, GroupKey, Keyed, ListedTransaction, TransactionsList, keyed,
-};
 use kym_domain::text::fold;
 use kym_domain::transactions::{CategoryChoice, Transaction};
 use kym_platform::error::Result;

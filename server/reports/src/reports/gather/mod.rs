@@ -1,5 +1,5 @@
 //! What answers a report, gathered in one snapshot: whole months from the kept sums, the days around them from the rows
-//! of these days. What the figures mean is said in [`kym_domain::reports`]; here is where they come from.
+//! of these days. What the figures mean is said in [`kym_analytics::reports`]; here is where they come from.
 
 mod balances;
 mod flows;
@@ -11,21 +11,21 @@ mod scope;
 mod transfers;
 
 use jiff::Timestamp;
+use kym_analytics::reports::account_balance::AccountBalance;
+use kym_analytics::reports::by_category::ByCategory;
+use kym_analytics::reports::cash_flow::CashFlow;
+use kym_analytics::reports::category_analysis::CategoryAnalysis;
+use kym_analytics::reports::flow::Unconverted;
+use kym_analytics::reports::income_expense::IncomeExpense;
+use kym_analytics::reports::net_worth::NetWorthOverTime;
+use kym_analytics::reports::question::{ReportOptions, ReportRequest};
+use kym_analytics::reports::savings_rate::SavingsRate;
+use kym_analytics::reports::transactions_list::TransactionsList;
 use kym_domain::accounts::Account;
 use kym_domain::categories::Category;
 use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
-use kym_domain::reports::account_balance::AccountBalance;
-use kym_domain::reports::by_category::ByCategory;
-use kym_domain::reports::cash_flow::CashFlow;
-use kym_domain::reports::category_analysis::CategoryAnalysis;
-use kym_domain::reports::flow::Unconverted;
-use kym_domain::reports::income_expense::IncomeExpense;
-use kym_domain::reports::net_worth::NetWorthOverTime;
-use kym_domain::reports::question::{ReportOptions, ReportRequest};
-use kym_domain::reports::savings_rate::SavingsRate;
-use kym_domain::reports::transactions_list::TransactionsList;
 use kym_platform::error::Result;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, categories, workspaces};

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use kym_analytics::reports::flow::{Flow, LeftOut, TransferFlow, Unconverted};
+use kym_analytics::reports::question::ReportFlow;
 use kym_domain::categories::CategoryKind;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::{Currency, Minor, Overflow};
 use kym_domain::rates::RateTable;
-use kym_domain::reports::flow::{Flow, LeftOut, TransferFlow, Unconverted};
-use kym_domain::reports::question::ReportFlow;
 use kym_store::reports::{Cell, Missing, Sum, Time, TransferSum};
 
 /// What sums are kept apart by.

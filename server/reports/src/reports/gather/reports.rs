@@ -1,11 +1,11 @@
 //! The reports that are made of what came in and went out.
 
+use kym_analytics::reports::by_category::{self, ByCategory};
+use kym_analytics::reports::flow::{LeftOut, Unconverted};
+use kym_analytics::reports::question::{CategoryFilter, IncomeGroup, ReportFlow};
+use kym_analytics::reports::{category_analysis, income_expense, savings_rate};
 use kym_domain::accounts::AccountType;
 use kym_domain::categories::CategoryKind;
-use kym_domain::reports::by_category::{self, ByCategory};
-use kym_domain::reports::flow::{LeftOut, Unconverted};
-use kym_domain::reports::question::{CategoryFilter, IncomeGroup, ReportFlow};
-use kym_domain::reports::{category_analysis, income_expense, savings_rate};
 use kym_platform::error::Result;
 use kym_store::reports::{Granularity, Time};
 

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use kym_analytics::reports::category_tree::CategoryTree;
+use kym_analytics::reports::question::{CategoryFilter, ReportRequest};
 use kym_domain::accounts::Account;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, CurrencyCode};
-use kym_domain::reports::category_tree::CategoryTree;
-use kym_domain::reports::question::{CategoryFilter, ReportRequest};
 use kym_domain::transactions::CategoryChoice;
 use kym_store::Reader;
 use kym_store::access::Member;

@@ -1,10 +1,10 @@
 //! What transfers brought to accounts and took from them.
 
+use kym_analytics::reports::flow::{LeftOut, TransferFlow};
+use kym_analytics::reports::question::ReportFlow;
 use kym_domain::accounts::Account;
 use kym_domain::id::AccountId;
 use kym_domain::money::{Currency, Minor};
-use kym_domain::reports::flow::{LeftOut, TransferFlow};
-use kym_domain::reports::question::ReportFlow;
 use kym_platform::error::Result;
 use kym_store::rates::table_for;
 use kym_store::reports::{

@@ -1,7 +1,7 @@
 //! What accounts held on a day, in JSON.
 
+use kym_analytics::reports::account_balance::{AccountBalance, AccountLine, BalanceGroup};
 use kym_domain::money::Overflow;
-use kym_domain::reports::account_balance::{AccountBalance, AccountLine, BalanceGroup};
 use kym_platform::http::values::{Amount, Code, Day};
 use serde::Serialize;
 use utoipa::ToSchema;

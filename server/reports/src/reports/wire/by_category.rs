@@ -1,6 +1,6 @@
 //! On what money was spent and from what it was earned, in JSON.
 
-use kym_domain::reports::by_category::{ByCategory, CategoryItem};
+use kym_analytics::reports::by_category::{ByCategory, CategoryItem};
 use kym_platform::http::values::Amount;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
 //! What came in and went out, in JSON.
 
-use kym_domain::reports::cash_flow::{CashFlow, CashPoint};
+use kym_analytics::reports::cash_flow::{CashFlow, CashPoint};
 use kym_platform::http::values::{Amount, Day};
 use serde::Serialize;
 use utoipa::ToSchema;

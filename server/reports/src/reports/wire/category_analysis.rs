@@ -1,7 +1,7 @@
 //! What categories took and gave, in JSON.
 
+use kym_analytics::reports::category_analysis::{AnalysisNode, CategoryAnalysis, SeriesPoint};
 use kym_domain::money::Minor;
-use kym_domain::reports::category_analysis::{AnalysisNode, CategoryAnalysis, SeriesPoint};
 use kym_platform::http::values::{Amount, Day};
 use kym_platform::http::words::CategoryKindWord;
 use serde::Serialize;

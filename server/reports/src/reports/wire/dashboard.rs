@@ -1,12 +1,12 @@
 //! The figures of the first screen in JSON.
 
 use jiff::civil::Date;
+use kym_analytics::reports::dashboard::{MonthFigures, Point, Range, Spending};
+use kym_analytics::reports::worth::{Worth, change};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates::{Month, parse_day};
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::reports::dashboard::{MonthFigures, Point, Range, Spending};
-use kym_domain::reports::worth::{Worth, change};
 use kym_platform::http::values::{Amount, Code, Day};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

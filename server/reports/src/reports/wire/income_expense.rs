@@ -1,7 +1,7 @@
 //! What was earned and spent, in JSON.
 
+use kym_analytics::reports::income_expense::{Figures, IncomeExpense, Row, RowKey};
 use kym_domain::money::Overflow;
-use kym_domain::reports::income_expense::{Figures, IncomeExpense, Row, RowKey};
 use kym_platform::http::values::{Amount, Day};
 use serde::Serialize;
 use utoipa::ToSchema;

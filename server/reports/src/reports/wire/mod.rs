@@ -14,10 +14,10 @@ mod stream;
 mod transactions_list;
 
 use axum::response::{IntoResponse as _, Response};
+use kym_analytics::reports::flow::Unconverted;
+use kym_analytics::reports::ratio::Ratio;
 use kym_domain::dates::DateRange;
 use kym_domain::language::Language;
-use kym_domain::reports::flow::Unconverted;
-use kym_domain::reports::ratio::Ratio;
 use kym_platform::error::Result;
 use kym_platform::http::values::{Amount, Code, Day, Instant};
 use serde::{Serialize, Serializer};

@@ -1,7 +1,7 @@
 //! How the net worth went, in JSON.
 
+use kym_analytics::reports::net_worth::{NetWorthOverTime, NetWorthPoint};
 use kym_domain::money::Overflow;
-use kym_domain::reports::net_worth::{NetWorthOverTime, NetWorthPoint};
 use kym_platform::http::values::{Amount, Day};
 use kym_platform::http::words::AccountTypeWord;
 use serde::Serialize;

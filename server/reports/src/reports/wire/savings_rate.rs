@@ -1,7 +1,7 @@
 //! How much of the income was left, in JSON.
 
+use kym_analytics::reports::savings_rate::{SavingsPoint, SavingsRate, TARGET};
 use kym_domain::dates::Month;
-use kym_domain::reports::savings_rate::{SavingsPoint, SavingsRate, TARGET};
 use kym_platform::http::values::{Amount, Day};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -5,8 +5,8 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use futures_util::stream;
+use kym_analytics::reports::transactions_list::{ListedTransaction, TransactionsList};
 use kym_domain::money::Currency;
-use kym_domain::reports::transactions_list::{ListedTransaction, TransactionsList};
 use kym_platform::error::{Error, Result};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Transactions in groups, in JSON.
 
+use kym_analytics::reports::transactions_list::{GroupFigures, GroupKey, ListedTransaction};
 use kym_domain::money::Currency;
-use kym_domain::reports::transactions_list::{GroupFigures, GroupKey, ListedTransaction};
 use kym_platform::http::values::{Amount, Code, Day};
 use kym_platform::http::words::TransactionStatusWord;
 use serde::Serialize;

@@ -1,10 +1,10 @@
 //! What there was on days, as a document.
 
+use kym_analytics::reports::account_balance::{AccountBalance, AccountLine};
+use kym_analytics::reports::net_worth::NetWorthOverTime;
 use kym_domain::accounts::AccountType;
 use kym_domain::dates::Month;
 use kym_domain::money::{Minor, Money};
-use kym_domain::reports::account_balance::{AccountBalance, AccountLine};
-use kym_domain::reports::net_worth::NetWorthOverTime;
 use kym_platform::error::Result;
 
 use super::{DocumentContext, Parts};
@@ -148,7 +148,7 @@ impl DocumentContext<'_> {
             labels.push(self.short(point.date, is_by_month));
             nets.push(net);
         }
-        let of = |pick: fn(&kym_domain::reports::account_balance::Sides) -> Minor| {
+        let of = |pick: fn(&kym_analytics::reports::account_balance::Sides) -> Minor| {
             let points = answer.points.iter();
             points.map(|point| pick(&point.sides)).collect::<Vec<_>>()
         };

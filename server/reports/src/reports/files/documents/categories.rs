@@ -1,12 +1,12 @@
 //! What categories took and gave, as a document.
 
+use kym_analytics::reports::by_category::{ByCategory, CategoryItem};
+use kym_analytics::reports::category_analysis::{AnalysisNode, CategoryAnalysis, Compared};
+use kym_analytics::reports::ratio::Ratio;
 use kym_domain::categories::CategoryKind;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::language::Names;
 use kym_domain::money::Money;
-use kym_domain::reports::by_category::{ByCategory, CategoryItem};
-use kym_domain::reports::category_analysis::{AnalysisNode, CategoryAnalysis, Compared};
-use kym_domain::reports::ratio::Ratio;
 
 use super::{DocumentContext, Parts};
 use crate::reports::files::document::{Cell, Chart, Row};

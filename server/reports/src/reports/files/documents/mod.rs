@@ -7,10 +7,10 @@ mod over_time;
 mod transactions;
 
 use jiff::civil::Date;
+use kym_analytics::reports::question::ReportType;
 use kym_domain::dates::DateRange;
 use kym_domain::language::{Language, Names};
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::reports::question::ReportType;
 use kym_platform::error::Result;
 
 use self::names::Labels;

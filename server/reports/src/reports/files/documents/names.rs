@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use kym_analytics::reports::category_tree::CategoryTree;
 use kym_domain::accounts::Account;
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::language::Language;
-use kym_domain::reports::category_tree::CategoryTree;
 
 use crate::reports::gather::ReportNames;
 

@@ -1,10 +1,10 @@
 //! What happened along the time, as a document.
 
+use kym_analytics::reports::cash_flow::{CashFigures, CashFlow};
+use kym_analytics::reports::income_expense::{Figures, IncomeExpense, RowKey};
+use kym_analytics::reports::savings_rate::{Saved, SavingsRate, TARGET};
 use kym_domain::language::Names;
 use kym_domain::money::{Minor, Money};
-use kym_domain::reports::cash_flow::{CashFigures, CashFlow};
-use kym_domain::reports::income_expense::{Figures, IncomeExpense, RowKey};
-use kym_domain::reports::savings_rate::{Saved, SavingsRate, TARGET};
 use kym_platform::error::Result;
 
 use super::{DocumentContext, Parts};

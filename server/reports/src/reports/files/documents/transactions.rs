@@ -1,9 +1,9 @@
 //! Transactions in groups, as a document.
 
-use kym_domain::money::Money;
-use kym_domain::reports::transactions_list::{
+use kym_analytics::reports::transactions_list::{
     Group, GroupFigures, GroupKey, ListedTransaction, TransactionsList,
 };
+use kym_domain::money::Money;
 
 use super::{DocumentContext, Parts};
 use crate::reports::files::document::{Cell, Row};

@@ -1,7 +1,7 @@
 use jiff::civil::date;
+use kym_analytics::reports::ratio::Ratio;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::reports::ratio::Ratio;
 use kym_reports::reports::files::numbers::{amount, day, month, ratio, short_month};
 
 #[test]
