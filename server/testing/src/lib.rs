@@ -10,6 +10,7 @@
 
 mod abroad;
 mod ai_models;
+pub mod ai_server;
 mod answer;
 mod app;
 pub mod authenticator;

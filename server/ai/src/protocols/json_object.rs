@@ -7,7 +7,7 @@ use serde_json::{Deserializer, Value};
 const THOUGHTS: (&str, &str) = ("<think>", "</think>");
 
 /// How many braces are tried: each may be read up to the end of the text.
-const MAX_ATTEMPTS: usize = 100;
+const MAX_ATTEMPTS: usize = 50;
 
 /// The one JSON object that stands in a text, as it is written there: between words, or in a fence of Markdown. Where
 /// there is none, or where there are several, it is the whole text, without what a model thought before it.

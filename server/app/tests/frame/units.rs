@@ -48,6 +48,7 @@ mod mail {
 mod outbound {
     mod fetch;
     mod ids;
+    mod sending;
 }
 mod realtime {
     mod hub;

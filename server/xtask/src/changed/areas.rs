@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 32] = [
+pub const AREAS: [Area; 33] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -81,6 +81,10 @@ pub const AREAS: [Area; 32] = [
     area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
     area("budget_plans", &["planning", "budgets"]),
+    area(
+        "protocols",
+        &["call_privacy", "delimiters", "protocol_faults"],
+    ),
     area(
         "receipts",
         &[
