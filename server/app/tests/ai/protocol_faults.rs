@@ -77,14 +77,15 @@ async fn each_status_has_its_meaning_whoever_answers() {
 
 /// Errors that say more than the status of their answers.
 fn precise_errors() -> Vec<(AiProvider, AiReply, AiCallError)> {
+    use AiCallError::{ContentRefused, KeyRefused, ModelNotFound, QuotaExceeded, RateLimited};
+    use AiCallError::{Rejected, ServerError, TooLarge};
+    use AiProvider::{Anthropic, Ollama, OpenAi, OpenAiCompatible};
+
     let anthropic =
         |kind: &str| json!({"type": "error", "error": {"type": kind, "message": "No."}});
     let old = "This model's maximum context length is 8192";
     let long = "the input length exceeds the context length";
     let poor = "Your credit balance is too low";
-    use AiCallError::{ContentRefused, KeyRefused, ModelNotFound, QuotaExceeded, RateLimited};
-    use AiCallError::{Rejected, ServerError, TooLarge};
-    use AiProvider::{Anthropic, Ollama, OpenAi, OpenAiCompatible};
     vec![
         (
             OpenAi,
