@@ -61,7 +61,7 @@ const REFERENCES_POSTGRES: &str = "
            o.relname || ' ('
            || (SELECT string_agg(a.attname, ', ' ORDER BY k.place) FROM unnest(c.confkey) WITH ORDINALITY AS k(number, place)
                JOIN pg_attribute a ON a.attrelid = c.confrelid AND a.attnum = k.number)
-           || ') on delete ' || CASE c.confdeltype WHEN 'c' THEN 'cascade' WHEN 'a' THEN 'no action' ELSE 'other' END
+           || ') on delete ' || CASE c.confdeltype WHEN 'c' THEN 'cascade' WHEN 'a' THEN 'no action' WHEN 'n' THEN 'set null' ELSE 'other' END
     FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class o ON o.oid = c.confrelid
     WHERE c.contype = 'f' AND t.relnamespace = CAST(current_schema() AS regnamespace)";
 
