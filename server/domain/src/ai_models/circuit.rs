@@ -57,14 +57,13 @@ impl Circuit {
         }
     }
 
-    /// As it is after a failure. An endpoint that says when to come back is believed, up to the longest pause. Where it
-    /// is this question that fails the endpoint has answered, which ends a row of failures.
+    /// As it is after a failure. An endpoint that says when to come back is believed, up to the longest pause.
     #[must_use]
     pub fn after_failure(&self, failure: Failure, come_back_in: Option<SignedDuration>) -> Self {
         if !failure.error.is_of_endpoint() {
             return Self {
                 last_failure: Some(failure),
-                ..Self::default()
+                ..self.clone()
             };
         }
         let failures = self.failures.saturating_add(1);

@@ -37,13 +37,13 @@ pub async fn reserve(
     Ok(Ok(tx))
 }
 
-/// Writes how a call has ended, and counts what it took in place of what was expected. One that was taken for
-/// interrupted meanwhile is counted as well: it did end.
+/// Writes how a call has ended, and counts what it took in place of what was expected: once, and not when it was taken
+/// for interrupted meanwhile.
 pub async fn settle(tx: &mut Tx, call: &AiCall) -> Result<(), StoreError> {
     let Some(was) = take(tx, call.id).await? else {
         return Ok(());
     };
-    if !matches!(was.outcome, AiOutcome::InProgress | AiOutcome::Interrupted) {
+    if was.outcome != AiOutcome::InProgress {
         return Ok(());
     }
     execute!(
