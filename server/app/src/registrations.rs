@@ -1,6 +1,7 @@
 //! The lists of what nouns register with the mechanisms, which know none of them by name. Each noun keeps
 //! its own beside its code.
 
+use kym_ai::ai_calls;
 use kym_books::{
     accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
     tags, transactions, workspace_rates,
@@ -33,6 +34,7 @@ pub fn all() -> Registrations {
 /// What is done later, and what is forgotten after a while.
 pub const JOBS: &[&[JobEntry]] = &[
     access::JOBS,
+    ai_calls::JOBS,
     attachments::JOBS,
     auth::JOBS,
     budgets::JOBS,

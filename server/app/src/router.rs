@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
-use kym_ai::ai_models;
+use kym_ai::{ai_calls, ai_consents, ai_models};
 use kym_books::{
     accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
     tags, transactions, views, workspace_rates,
@@ -62,6 +62,8 @@ pub fn api() -> Routes {
         .merge(history::routes::router())
         .merge(categories::routes::router())
         .merge(ai_models::routes::router())
+        .merge(ai_calls::routes::router())
+        .merge(ai_consents::routes::router())
         .merge(currencies::routes::router())
         .merge(exchange_rate_providers::routes::router())
         .merge(exchange_rates::routes::router())

@@ -25,6 +25,7 @@ use crate::outbound::authorities;
 use crate::outbound::clock::SystemClock;
 use crate::outbound::fetch::Fetcher;
 use crate::outbound::ids::SystemIds;
+use crate::outbound::pause::{Pause, SystemPause};
 use crate::outbound::random::{Random, SystemRandom};
 use crate::outbound::recognition::{ChildProcess, Recogniser};
 use crate::outbound::smtp::Smtp;
@@ -59,6 +60,8 @@ pub struct AppState {
     pub smtp: Option<Smtp>,
     /// Asks machines outside.
     pub fetcher: Fetcher,
+    /// Lets time pass before they are asked again.
+    pub pause: Arc<dyn Pause>,
     /// Looks at files of strangers, in another process.
     pub recogniser: Arc<dyn Recogniser>,
     /// Hashes passwords.
@@ -113,6 +116,8 @@ pub struct Environment {
     pub ids: Arc<dyn IdGen>,
     /// Makes secrets.
     pub random: Arc<dyn Random>,
+    /// Lets time pass.
+    pub pause: Arc<dyn Pause>,
     /// How much work a hash of a password is.
     pub password_work: Work,
     /// Looks at files of strangers; the process that the configuration names when there is none.
@@ -136,6 +141,7 @@ impl Environment {
             clock: Arc::new(SystemClock),
             ids: Arc::<SystemIds>::default(),
             random: Arc::new(SystemRandom),
+            pause: Arc::new(SystemPause),
             password_work: Work::full(),
             recogniser: None,
             registrations,
@@ -182,6 +188,7 @@ impl App {
             clock_watch,
             ids: environment.ids,
             random: environment.random,
+            pause: environment.pause,
             config,
             db,
         })))

@@ -25,7 +25,7 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
 use super::database::Place;
-use super::environment::{CountedIds, SeededRandom, beginning};
+use super::environment::{ClockedPause, CountedIds, SeededRandom, beginning};
 use super::person::Person;
 use super::recogniser::ScriptedRecogniser;
 use super::socket::{MARK, Socket};
@@ -121,6 +121,7 @@ impl TestApp {
             clock: clock.clone(),
             ids: ids.clone(),
             random: random.clone(),
+            pause: Arc::new(ClockedPause(clock.clone())),
             password_work: Work::least(),
             recogniser: Some(recogniser.clone()),
             registrations: kym::registrations::all(),
@@ -162,6 +163,7 @@ impl TestApp {
             clock: self.clock.clone(),
             ids: self.ids.clone(),
             random: self.random.clone(),
+            pause: Arc::new(ClockedPause(self.clock.clone())),
             password_work: if self.is_earnest.load(Ordering::Relaxed) {
                 Work::full()
             } else {

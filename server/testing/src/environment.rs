@@ -1,11 +1,16 @@
-//! Stand-ins for what lies outside of the program: a clock that is moved by hand, ids that count, and
-//! randomness that repeats.
+//! Stand-ins for what lies outside of the program: a clock that is moved by hand, and by whoever would wait; ids that
+//! count, and randomness that repeats.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use jiff::Timestamp;
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp};
+use kym_domain::clock::FixedClock;
 use kym_domain::id::IdGen;
+use kym_platform::outbound::pause::Pause;
 use kym_platform::outbound::random::Random;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -43,5 +48,17 @@ impl Random for SeededRandom {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .fill_bytes(bytes);
+    }
+}
+
+/// Does not wait: moves the clock.
+#[derive(Debug)]
+pub struct ClockedPause(pub Arc<FixedClock>);
+
+impl Pause for ClockedPause {
+    fn pause(&self, time: Duration) -> BoxFuture<'_, ()> {
+        let step = SignedDuration::try_from(time).expect("a short time");
+        self.0.advance(step);
+        std::future::ready(()).boxed()
     }
 }

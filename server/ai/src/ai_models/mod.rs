@@ -4,3 +4,5 @@ pub mod routes;
 mod service;
 mod wire;
 pub mod words;
+
+pub use self::service::{month, opened_key};

@@ -4,6 +4,7 @@ pub mod authorities;
 pub mod clock;
 pub mod fetch;
 pub mod ids;
+pub mod pause;
 pub mod random;
 pub mod recognition;
 pub mod smtp;

@@ -14,7 +14,7 @@ const CRATES: [&str; 10] = [
 ];
 
 /// From the ground up; nouns of one floor do not know each other.
-const FLOORS: [&[&str]; 29] = [
+const FLOORS: [&[&str]; 30] = [
     &["mail", "protocols"],
     &["notifications"],
     &["currencies"],
@@ -29,6 +29,7 @@ const FLOORS: [&[&str]; 29] = [
     &["budget_plans", "goal_events", "schedules"],
     &["rules"],
     &["ai_models", "categories", "members", "views"],
+    &["ai_consents"],
     &["ai_calls"],
     &["accounts"],
     &["transactions"],

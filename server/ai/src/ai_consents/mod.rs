@@ -1,0 +1,8 @@
+//! What users agree to that leaves for models, and to whom.
+
+mod recipient;
+pub mod routes;
+mod service;
+mod wire;
+
+pub use self::recipient::recipient;
