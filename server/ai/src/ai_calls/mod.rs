@@ -20,7 +20,7 @@ use kym_store::{StoreError, ai_calls};
 pub use self::ask::ask;
 pub use self::question::{Answered, Asker, Question, Unanswered};
 pub use self::routing::state_of;
-pub use self::try_model::{TestOutcome, try_model};
+pub use self::wire::AiCallList;
 
 /// For how long calls are kept, at the least.
 const KEEP_CALLS: SignedDuration = SignedDuration::from_hours(24 * 31 * KEPT_MONTHS as i64);

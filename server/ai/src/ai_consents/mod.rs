@@ -6,3 +6,4 @@ mod service;
 mod wire;
 
 pub use self::recipient::recipient;
+pub use self::service::read;

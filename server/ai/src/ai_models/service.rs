@@ -27,7 +27,7 @@ use crate::protocols::{self, CallFailure, Endpoint, RemoteModel};
 /// What keys of models are sealed for.
 pub const KEY_PURPOSE: &str = "keys of AI models";
 
-/// How long an endpoint may take to list its models before one of them is kept.
+/// How long an endpoint may take to list its models. Somebody waits for it.
 const LIST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The most models that are kept.
@@ -73,20 +73,19 @@ pub async fn list(app: &App, reader: &mut Reader, now: Timestamp) -> Result<AiMo
 pub async fn list_remote(app: &App, model: &AiModel) -> RemoteModelList {
     let listed = async {
         let key = opened_key(app, model)?;
-        let seconds = u64::try_from(model.timeout_seconds).unwrap_or_default();
         let endpoint = EndpointDraft {
             provider: model.provider,
             base_url: model.base_url.clone(),
             api_key: key,
         };
-        ask_for_models(app, &endpoint, Duration::from_secs(seconds)).await
+        ask_for_models(app, &endpoint).await
     };
     RemoteModelList::new(listed.await)
 }
 
 /// The models that an endpoint has of which nothing is kept yet.
 pub async fn list_remote_of(app: &App, endpoint: &EndpointDraft) -> RemoteModelList {
-    RemoteModelList::new(ask_for_models(app, endpoint, LIST_TIMEOUT).await)
+    RemoteModelList::new(ask_for_models(app, endpoint).await)
 }
 
 /// The key of a model.
@@ -108,7 +107,6 @@ pub fn opened_key(app: &App, model: &AiModel) -> Result<Option<String>, CallFail
 async fn ask_for_models(
     app: &App,
     endpoint: &EndpointDraft,
-    timeout: Duration,
 ) -> Result<Vec<RemoteModel>, CallFailure> {
     let url = Url::parse(&endpoint.base_url);
     let url =
@@ -121,7 +119,7 @@ async fn ask_for_models(
         supports_json_schema: false,
         context_window: 0,
         temperature: None,
-        timeout,
+        timeout: LIST_TIMEOUT,
     };
     protocols::list_models(&app.fetcher, &endpoint).await
 }

@@ -2,6 +2,7 @@
 
 use anyhow::Context as _;
 use jiff::Timestamp;
+use kym_ai::ai_calls::AiCallList;
 use kym_books::reconciliations::wire::ReconciliationList;
 use kym_books::views::wire::ViewList;
 use kym_books::{reconciliations, rules};
@@ -24,8 +25,8 @@ use kym_store::access::{Member, Read};
 use kym_store::transactions::{Filter, Order, list_of_account};
 use kym_store::users::profile;
 use kym_store::{
-    Reader, accounts, attachments, categories, dashboards, notifications, passkeys, saved_reports,
-    sessions, settings, views, workspaces,
+    Reader, accounts, ai_calls, attachments, categories, dashboards, notifications, passkeys,
+    saved_reports, sessions, settings, views, workspaces,
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -92,7 +93,13 @@ impl Content<'_> {
             "passkeys.json",
             &PasskeysAnswer(passkeys).body(self.language),
         )
-        .await
+        .await?;
+        let consents = kym_ai::ai_consents::read(app, &mut self.reader, user).await?;
+        self.json("ai-consents.json", &consents.body(self.language))
+            .await?;
+        let calls = ai_calls::list_of_user(&mut self.reader, user).await?;
+        self.json("ai-calls.json", &AiCallList::new(&calls, i64::MAX))
+            .await
     }
 
     /// Every workspace that the user belongs to, in a folder of its own.

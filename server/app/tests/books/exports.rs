@@ -51,6 +51,8 @@ on_both! {
         assert_eq!(
             names,
             [
+                "ai-calls.json",
+                "ai-consents.json",
                 "notifications.json",
                 "passkeys.json",
                 "profile.json",

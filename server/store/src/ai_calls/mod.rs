@@ -11,7 +11,7 @@ use kym_domain::ai_calls::{AiCall, AiOutcome, Caps, Sent, SpendingScope};
 use kym_domain::dates::Month;
 use kym_domain::id::AiCallId;
 
-pub use self::list::{ListedCall, list};
+pub use self::list::{ListedCall, list, list_of_user};
 use self::row::Row;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
