@@ -1,12 +1,16 @@
-//! `/ai-models/usage`, `/ai-models/calls` and `/workspaces/{workspace_id}/ai-tasks`
+//! `/ai-models/{model_id}/test`, `/ai-models/usage`, `/ai-models/calls` and `/workspaces/{workspace_id}/ai-tasks`
 
-use axum::Json;
+use std::time::Duration;
+
 use axum::extract::State;
+use axum::{Extension, Json};
 use kym_domain::ai_calls::SpendingScope;
 use kym_domain::ai_models::AiTask;
-use kym_domain::id::WorkspaceId;
+use kym_domain::id::{AiModelId, WorkspaceId};
 use kym_platform::access::{Admin, RequestContext, member};
-use kym_platform::error::Result;
+use kym_platform::error::response::ErrorBody;
+use kym_platform::error::{ErrorCode, Result};
+use kym_platform::http::deadline::Deadline;
 use kym_platform::http::described::{Routes, routes};
 use kym_platform::http::parameters::Parameters;
 use kym_platform::http::path::Ids;
@@ -17,15 +21,43 @@ use kym_store::ai_models::settings;
 
 use super::question::Asker;
 use super::routing::state_of;
-use super::wire::{AiCallList, AiTaskList, AiUsage, GetAiUsage, ListAiCalls};
-use crate::ai_models::month;
+use super::try_model::try_model;
+use super::wire::{AiCallList, AiModelTest, AiTaskList, AiUsage, GetAiUsage, ListAiCalls};
+use crate::ai_models::{get, month};
+
+/// What a test takes beside the answer of the model.
+const BESIDE: Duration = Duration::from_secs(15);
 
 /// The routes of this noun.
 pub fn router() -> Routes {
     Routes::new()
+        .routes(routes!(test_ai_model))
         .routes(routes!(get_ai_usage))
         .routes(routes!(list_ai_calls))
         .routes(routes!(list_ai_tasks))
+}
+
+/// Ask a model a tiny question, with nobody's data. It counts as any other call, and is kept as the last test. An answer
+/// ends a rest after failures.
+#[utoipa::path(post, path = "/ai-models/{model_id}/test", operation_id = "test_ai_model", tag = "administration",
+    params(("model_id" = Uuid, Path)),
+    responses(
+        (status = 200, description = "What it answers, or why that is of no use", body = AiModelTest),
+        (status = 409, description = "There is no room under a cap (`ai_cap_reached`)", body = ErrorBody),
+    ))]
+async fn test_ai_model(
+    State(app): State<App>,
+    Ids((id,)): Ids<(AiModelId,)>,
+    Extension(deadline): Extension<Deadline>,
+    admin: Admin,
+) -> Result<Json<AiModelTest>> {
+    let model = get(&app, id).await?;
+    let limit = u64::try_from(model.timeout_seconds).unwrap_or_default();
+    deadline.grant(Duration::from_secs(limit) + BESIDE);
+    match try_model(&app, admin.actor.user.id, &model).await? {
+        Ok(outcome) => Ok(Json(AiModelTest::new(outcome))),
+        Err(_) => Err(ErrorCode::AI_CAP_REACHED.into()),
+    }
 }
 
 /// What calls of models came to, put together by who they were for, by whom, what for or when.

@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::try_model::TestOutcome;
 use super::words::{AiOutcomeWord, AiPurposeWord, AiTaskStateWord, AiUsageGroupingWord};
+use crate::ai_models::AiErrorBody;
 use crate::ai_models::words::{AiProviderWord, AiTaskWord};
 
 /// How many calls are answered unless somebody says otherwise.
@@ -20,6 +22,25 @@ const USUAL_LIMIT: i64 = 50;
 
 /// The most calls that are answered at once.
 const MAX_LIMIT: i64 = 500;
+
+/// How a test of a model went.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AiModelTest {
+    /// Whether it answered as it was told to.
+    ok: bool,
+    latency_ms: i64,
+    /// What came back: its beginning.
+    #[schema(required)]
+    reply: Option<String>,
+    /// Why that is of no use.
+    #[schema(required)]
+    error: Option<AiErrorBody>,
+    /// Null when the endpoint does not say.
+    #[schema(required)]
+    input_tokens: Option<u64>,
+    #[schema(required)]
+    output_tokens: Option<u64>,
+}
 
 /// What is asked about calls.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -153,6 +174,20 @@ pub struct AiTaskList {
 struct AiTaskStateBody {
     task: AiTaskWord,
     state: AiTaskStateWord,
+}
+
+impl AiModelTest {
+    /// How it went.
+    pub fn new(outcome: TestOutcome) -> Self {
+        Self {
+            ok: outcome.error.is_none(),
+            latency_ms: outcome.latency_ms,
+            reply: outcome.reply,
+            error: outcome.error.map(AiErrorBody::from),
+            input_tokens: outcome.input_tokens,
+            output_tokens: outcome.output_tokens,
+        }
+    }
 }
 
 impl GetAiUsage {
