@@ -255,7 +255,61 @@ export type AdminUser = User & {
     last_seen_at: Instant | null;
 };
 
+/**
+ * A call of a model. What was said in it is kept nowhere.
+ */
+export type AiCall = {
+    /**
+     * Decimal text.
+     */
+    cost: string;
+    duration_ms: number | null;
+    id: string;
+    /**
+     * While the call lasts, and when it was interrupted, the most that it was expected to take.
+     */
+    input_tokens: number;
+    /**
+     * Null when it was removed.
+     */
+    model_id: string | null;
+    /**
+     * What the model was called.
+     */
+    model_name: string;
+    outcome: AiOutcome;
+    output_tokens: number;
+    provider: AiProvider;
+    /**
+     * The kinds of what left: `text`, `image:2`.
+     */
+    sent: Array<string>;
+    started_at: Instant;
+    task: AiPurpose;
+    user: AiCallOwner | null;
+    workspace: AiCallOwner | null;
+};
+
 export type AiCallError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'key_refused' | 'quota_exceeded' | 'rate_limited' | 'server_error' | 'rejected' | 'model_not_found' | 'too_large' | 'truncated' | 'content_refused' | 'not_understood' | 'wrong_schema';
+
+/**
+ * Calls, newest first.
+ */
+export type AiCallList = {
+    /**
+     * Whether there are older ones.
+     */
+    has_more: boolean;
+    items: Array<AiCall>;
+};
+
+/**
+ * Somebody or something by their name.
+ */
+export type AiCallOwner = {
+    id: string;
+    name: string;
+};
 
 /**
  * How a model has fared lately.
@@ -271,6 +325,22 @@ export type AiCircuit = {
 };
 
 export type AiCircuitState = 'closed' | 'open' | 'half_open';
+
+/**
+ * Whether something is agreed to.
+ */
+export type AiConsent = {
+    agreed_at: Instant | null;
+    is_agreed: boolean;
+    task: AiTask;
+};
+
+/**
+ * Who would be given something of the user's, and what of it they have agreed to.
+ */
+export type AiConsents = {
+    recipients: Array<AiRecipient>;
+};
 
 /**
  * A model that can be asked.
@@ -399,7 +469,54 @@ export type AiModelList = {
     total: number;
 };
 
+/**
+ * How a test of a model went.
+ */
+export type AiModelTest = {
+    error: AiModelError | null;
+    /**
+     * Null when the endpoint does not say.
+     */
+    input_tokens: number | null;
+    latency_ms: number;
+    /**
+     * Whether it answered as it was told to.
+     */
+    ok: boolean;
+    output_tokens: number | null;
+    /**
+     * What came back: its beginning.
+     */
+    reply: string | null;
+};
+
+export type AiOutcome = 'in_progress' | 'ok' | 'interrupted' | 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'key_refused' | 'quota_exceeded' | 'rate_limited' | 'server_error' | 'rejected' | 'model_not_found' | 'too_large' | 'truncated' | 'content_refused' | 'not_understood' | 'wrong_schema';
+
 export type AiProvider = 'openai' | 'openai_compatible' | 'anthropic' | 'google' | 'openrouter' | 'ollama' | 'lm_studio';
+
+export type AiPurpose = 'receipt_image' | 'receipt_text' | 'statement_pdf' | 'categorize' | 'test';
+
+/**
+ * Somebody who runs models.
+ */
+export type AiRecipient = {
+    /**
+     * Whether it is on a host that the configuration names: nothing leaves for the public network.
+     */
+    is_local: boolean;
+    /**
+     * The names of the models there that are enabled; none when all that was agreed to is gone.
+     */
+    models: Array<string>;
+    /**
+     * Their host, with its port unless it is the usual one.
+     */
+    recipient: string;
+    /**
+     * What would be given to them.
+     */
+    tasks: Array<AiConsent>;
+};
 
 /**
  * What models may cost in a month (UTC).
@@ -425,6 +542,83 @@ export type AiSettings = {
 };
 
 export type AiTask = 'receipt_image' | 'receipt_text' | 'statement_pdf' | 'categorize';
+
+/**
+ * What models do for the user in a workspace.
+ */
+export type AiTaskList = {
+    items: Array<AiTaskWithState>;
+};
+
+export type AiTaskState = 'ready' | 'no_model' | 'not_agreed' | 'forbidden' | 'cap_reached';
+
+/**
+ * Whether a task is done by a model, and if not, why.
+ */
+export type AiTaskWithState = {
+    state: AiTaskState;
+    task: AiTask;
+};
+
+/**
+ * What calls came to.
+ */
+export type AiUsage = {
+    /**
+     * What all costs are counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * Decimal text: what everybody together may spend in a month.
+     */
+    installation_cap: string | null;
+    /**
+     * What cost most first; by month, in the order of the months.
+     */
+    items: Array<AiUsageItem>;
+    /**
+     * All months that were looked at, in order, such as `2026-11`.
+     */
+    months: Array<string>;
+    /**
+     * Decimal text: what everybody together has spent in the present month (UTC), with what is reserved for calls that
+     * last.
+     */
+    spent_this_month: string;
+    total: AiUsageTotals;
+};
+
+/**
+ * The calls of one user, workspace, model, task or month.
+ */
+export type AiUsageItem = AiUsageTotals & {
+    /**
+     * An id, a task or a month; null for those of somebody or something that is no longer there, and of no workspace.
+     */
+    key: string | null;
+    /**
+     * A name, where there is one.
+     */
+    label: string | null;
+    /**
+     * Decimal texts: what they cost in each of the months.
+     */
+    monthly_costs: Array<string>;
+};
+
+/**
+ * What several calls came to.
+ */
+export type AiUsageTotals = {
+    calls: number;
+    /**
+     * Decimal text.
+     */
+    cost: string;
+    failed_calls: number;
+    input_tokens: number;
+    output_tokens: number;
+};
 
 /**
  * What all my workspaces come to.
@@ -2416,7 +2610,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'ai_cap_reached' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -7129,6 +7323,21 @@ export type UpdateAccount = {
 };
 
 /**
+ * Something to be agreed to.
+ */
+export type UpdateAiConsent = {
+    recipient: string;
+    task: AiTask;
+};
+
+/**
+ * What a user agrees to: exactly this.
+ */
+export type UpdateAiConsents = {
+    items: Array<UpdateAiConsent>;
+};
+
+/**
  * What a model shall be.
  */
 export type UpdateAiModel = {
@@ -7728,6 +7937,136 @@ export type ListAccountTypesResponses = {
 
 export type ListAccountTypesResponse = ListAccountTypesResponses[keyof ListAccountTypesResponses];
 
+export type GetAiConsentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ai-consents/';
+};
+
+export type GetAiConsentsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetAiConsentsError = GetAiConsentsErrors[keyof GetAiConsentsErrors];
+
+export type GetAiConsentsResponses = {
+    /**
+     * Everybody, by their hosts
+     */
+    200: AiConsents;
+};
+
+export type GetAiConsentsResponse = GetAiConsentsResponses[keyof GetAiConsentsResponses];
+
+export type UpdateAiConsentsData = {
+    body: UpdateAiConsents;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/ai-consents/';
+};
+
+export type UpdateAiConsentsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateAiConsentsError = UpdateAiConsentsErrors[keyof UpdateAiConsentsErrors];
+
+export type UpdateAiConsentsResponses = {
+    /**
+     * What is agreed to now
+     */
+    200: AiConsents;
+};
+
+export type UpdateAiConsentsResponse = UpdateAiConsentsResponses[keyof UpdateAiConsentsResponses];
+
 export type ListAiModelsData = {
     body?: never;
     headers?: {
@@ -7853,6 +8192,74 @@ export type CreateAiModelResponses = {
 };
 
 export type CreateAiModelResponse = CreateAiModelResponses[keyof CreateAiModelResponses];
+
+export type ListAiCallsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many at most: 50 when not given, 500 at the most.
+         */
+        limit?: number;
+        /**
+         * Only those before this one.
+         */
+        before?: string;
+    };
+    url: '/api/v1/ai-models/calls';
+};
+
+export type ListAiCallsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListAiCallsError = ListAiCallsErrors[keyof ListAiCallsErrors];
+
+export type ListAiCallsResponses = {
+    /**
+     * Newest first
+     */
+    200: AiCallList;
+};
+
+export type ListAiCallsResponse = ListAiCallsResponses[keyof ListAiCallsResponses];
 
 export type ListModelsOfEndpointData = {
     body: ListRemoteModels;
@@ -8134,6 +8541,78 @@ export type UpdateAiSettingsResponses = {
 
 export type UpdateAiSettingsResponse = UpdateAiSettingsResponses[keyof UpdateAiSettingsResponses];
 
+export type GetAiUsageData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * By what they are put together; by month when not given.
+         */
+        group_by?: unknown;
+        /**
+         * `2026-06`; five months before the last one when not given.
+         */
+        first_month?: string;
+        /**
+         * `2026-11`; the present one (UTC) when not given. At most 25 months are looked at.
+         */
+        last_month?: string;
+    };
+    url: '/api/v1/ai-models/usage';
+};
+
+export type GetAiUsageErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetAiUsageError = GetAiUsageErrors[keyof GetAiUsageErrors];
+
+export type GetAiUsageResponses = {
+    /**
+     * What they came to in each month
+     */
+    200: AiUsage;
+};
+
+export type GetAiUsageResponse = GetAiUsageResponses[keyof GetAiUsageResponses];
+
 export type DeleteAiModelData = {
     body?: never;
     headers?: {
@@ -8356,6 +8835,79 @@ export type ListRemoteModelsResponses = {
 };
 
 export type ListRemoteModelsResponse = ListRemoteModelsResponses[keyof ListRemoteModelsResponses];
+
+export type TestAiModelData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        model_id: string;
+    };
+    query?: never;
+    url: '/api/v1/ai-models/{model_id}/test';
+};
+
+export type TestAiModelErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * There is no room under a cap (`ai_cap_reached`)
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type TestAiModelError = TestAiModelErrors[keyof TestAiModelErrors];
+
+export type TestAiModelResponses = {
+    /**
+     * What it answers, or why that is of no use
+     */
+    200: AiModelTest;
+};
+
+export type TestAiModelResponse = TestAiModelResponses[keyof TestAiModelResponses];
 
 export type GetCaptchaData = {
     body?: never;
@@ -21318,6 +21870,67 @@ export type RestoreAccountResponses = {
 };
 
 export type RestoreAccountResponse = RestoreAccountResponses[keyof RestoreAccountResponses];
+
+export type ListAiTasksData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/ai-tasks';
+};
+
+export type ListAiTasksErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListAiTasksError = ListAiTasksErrors[keyof ListAiTasksErrors];
+
+export type ListAiTasksResponses = {
+    /**
+     * All tasks
+     */
+    200: AiTaskList;
+};
+
+export type ListAiTasksResponse = ListAiTasksResponses[keyof ListAiTasksResponses];
 
 export type GetDashboardLayoutData = {
     body?: never;
