@@ -48,7 +48,7 @@ pub struct AiModelTest {
 #[into_params(parameter_in = Query)]
 pub struct GetAiUsage {
     /// By what they are put together; by month when not given.
-    #[param(value_type = Option<AiUsageGroupingWord>)]
+    #[param(value_type = Option<AiUsageGroupingWord>, inline)]
     group_by: Option<String>,
     /// `2026-06`; five months before the last one when not given.
     first_month: Option<String>,
