@@ -33,8 +33,12 @@ pub const JOBS: &[JobEntry] = &[
     }),
 ];
 
-/// Notes which calls have ended without anybody who heard how: the process that made them has died.
-async fn interrupt(app: &App) -> Result<(), StoreError> {
+/// Notes which calls have ended without anybody who heard how: the process that made them has died. They stay counted as
+/// they were expected to be.
+///
+/// # Errors
+/// When the database cannot be read or written; the next look tries again.
+pub async fn interrupt(app: &App) -> Result<(), StoreError> {
     let now = app.clock.now();
     let mut reader = app.db.ask().await?;
     let is_needed = ai_calls::has_interrupted(&mut reader, now).await?;

@@ -1,7 +1,11 @@
 //! AI models: who may be asked, by whom, for what and at what cost; and how they are asked.
 
+mod ai_consents;
 mod ai_models;
+mod asking;
 mod call_privacy;
 mod delimiters;
 mod protocol_faults;
 mod protocols;
+mod spending;
+mod stage;
