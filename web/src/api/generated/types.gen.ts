@@ -8554,7 +8554,7 @@ export type GetAiUsageData = {
         /**
          * By what they are put together; by month when not given.
          */
-        group_by?: unknown;
+        group_by?: 'user' | 'workspace' | 'model' | 'task' | 'month';
         /**
          * `2026-06`; five months before the last one when not given.
          */
