@@ -14,7 +14,7 @@ mod remote_model;
 
 use std::time::Duration;
 
-use kym_domain::ai_models::AiProvider;
+use kym_domain::ai_models::{AiCallError, AiProvider};
 use kym_platform::outbound::fetch::Fetcher;
 use serde_json::Value;
 use url::{Url, form_urlencoded};
@@ -178,11 +178,26 @@ fn object_of(reply: &Reply) -> Result<Reply, CallFailure> {
     })
 }
 
-/// The models that an endpoint has, in its own order.
+/// The models that an endpoint has, in its own order. All pages together have the time of one answer.
 ///
 /// # Errors
 /// Why they are not known.
 pub async fn list_models(
+    fetcher: &Fetcher,
+    endpoint: &Endpoint<'_>,
+) -> Result<Vec<RemoteModel>, CallFailure> {
+    let listed = tokio::time::timeout(endpoint.timeout, list_pages(fetcher, endpoint)).await;
+    let listed = listed.unwrap_or_else(|_| {
+        let words = format!(
+            "no whole list within {} seconds",
+            endpoint.timeout.as_secs()
+        );
+        Err(CallFailure::new(AiCallError::TimedOut, words))
+    });
+    listed.map_err(|failure| failure.redacted(endpoint.key, None))
+}
+
+async fn list_pages(
     fetcher: &Fetcher,
     endpoint: &Endpoint<'_>,
 ) -> Result<Vec<RemoteModel>, CallFailure> {
@@ -191,9 +206,8 @@ pub async fn list_models(
     let mut page = None;
     for _ in 0..MAX_PAGES {
         let question = protocol.list(page.as_deref());
-        let answer = exchange::exchange(fetcher, endpoint, protocol, question, MAX_LIST).await;
-        let read = answer.and_then(|body| protocol.models(&body));
-        let read = read.map_err(|failure| failure.redacted(endpoint.key, None))?;
+        let body = exchange::exchange(fetcher, endpoint, protocol, question, MAX_LIST).await?;
+        let read = protocol.models(&body)?;
         models.extend(read.models);
         page = read.next;
         if page.is_none() {
