@@ -5,7 +5,7 @@ mod ai_models;
 mod asking;
 mod call_privacy;
 mod delimiters;
-mod protocol_faults;
+mod protocol_errors;
 mod protocols;
 mod spending;
 mod stage;

@@ -83,7 +83,7 @@ pub const AREAS: [Area; 33] = [
     area("budget_plans", &["planning", "budgets"]),
     area(
         "protocols",
-        &["call_privacy", "delimiters", "protocol_faults"],
+        &["call_privacy", "delimiters", "protocol_errors"],
     ),
     area(
         "receipts",
