@@ -11,6 +11,7 @@ use kym_testing::{expect_sound, on_both, text};
 use serde_json::json;
 use tokio::sync::Notify;
 
+use crate::call_privacy::Log;
 use crate::stage::{SECRET, Stage, answered, question};
 
 const FIRST: AiProvider = AiProvider::LmStudio;
@@ -280,13 +281,18 @@ on_both! {
         stage.server.reply(indiscreet(400));
         stage.server.reply(AiReply::text(format!("{{\"secret\":\"{SECRET}\"}}")));
         stage.server.reply(AiReply::text(format!("again: {SECRET}")));
-        let told = stage.ask().await;
+        let log = Log::default();
+        let told = {
+            let _held = log.begin();
+            stage.ask().await
+        };
         let told = format!("{told:?}");
+        assert!(log.text().contains("an AI model was asked"));
         let models = format!("{:?}", stage.models().await);
         let calls = stage.calls().await;
         let call = &calls[0];
         assert_eq!(call["sent"], json!(["transactions:3", "categories"]));
-        for (place, words) in [("error", &told), ("models", &models), ("calls", &format!("{calls:?}"))] {
+        for (place, words) in [("error", &told), ("log", &log.text()), ("models", &models), ("calls", &format!("{calls:?}"))] {
             for part in ["Petrova", "1,250.00", "Answer yes or no", "again"] {
                 assert!(!words.contains(part), "{part} is among the {place}: {words}");
             }

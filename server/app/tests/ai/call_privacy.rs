@@ -22,7 +22,7 @@ const WRONG_KEY: &str = "sk-another-key-c3d4";
 
 /// What is logged while it is held.
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+pub struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl io::Write for Log {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -37,7 +37,7 @@ impl io::Write for Log {
 
 impl Log {
     /// Everything of this thread.
-    fn begin(&self) -> DefaultGuard {
+    pub fn begin(&self) -> DefaultGuard {
         let writer = self.clone();
         let subscriber = tracing_subscriber::fmt()
             .with_max_level(Level::TRACE)
@@ -46,7 +46,8 @@ impl Log {
         tracing::subscriber::set_default(subscriber)
     }
 
-    fn text(&self) -> String {
+    /// What was logged.
+    pub fn text(&self) -> String {
         let bytes = self.0.lock().expect("no panic").clone();
         String::from_utf8(bytes).expect("text")
     }
