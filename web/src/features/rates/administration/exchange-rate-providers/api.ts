@@ -16,7 +16,8 @@ import {
   updateProviderPairs,
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
-import { moved } from "./order";
+import { moved } from "@/lib/moved";
+
 import { newestOf, PROVIDERS_KEY, pollInterval, SYNCS_KEY, updateSync } from "./sync";
 
 export type { ProviderTest } from "@/api/generated";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { moved } from "@/lib/moved";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { type ExchangeRateProvider, useMoveProvider, useUpdateProvider } from "./api";
-import { moved } from "./order";
 
 /** What is done to a provider at once, without a dialog. */
 export function useProviderActions() {

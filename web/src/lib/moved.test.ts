@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved } from "./order";
+import { moved } from "./moved";
 
 const list = ["a", "b", "c"].map((id) => ({ id }));
 
