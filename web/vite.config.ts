@@ -29,7 +29,7 @@ const CHUNKS: ChunkGroups = {
     "src/features/identity/{auth/step-up,users/api,users/settings,workspaces/api}.",
     "src/i18n/index.",
     "src/lib/{preferences,random,storage,storage-core,theme,version}.",
-    "src/session/{record,refresh,session}.",
+    "src/session/{record,refresh,session,use-user}.",
   ],
   // What both frames have, around signing in and behind it.
   frames: [
@@ -64,11 +64,14 @@ const CHUNKS: ChunkGroups = {
     "node_modules/lucide-react/dist/esm/icons/{receipt-text,search,settings-2,tag,trash,trending-up}.",
     "node_modules/lucide-react/dist/esm/icons/users-round.",
     "node_modules/lucide-react/dist/esm/icons/wallet-minimal.",
+    "src/features/identity/{notifications/unread,users/user-avatar}.",
     "src/features/identity/workspaces/{use-workspace,workspaces-failed}.",
     "src/lib/{keys,money}.",
     "src/realtime/store.",
-    "src/ui/{actions-menu,badge,card,empty-state,floating-button,item-list,modal-open,page-header}.",
+    "src/ui/{actions-menu,badge,card,empty-state,floating-button,item-list,modal-open,page-header,panel-note}.",
     "src/ui/{use-idle,use-locale,use-return-focus}.",
+    "src/ui/typing-ahead.",
+    "src/features/books/{reconciliations/confirm,transactions/corrections,transactions/recurring-request}.",
   ],
   // The icons of rows of transactions, which pages have all or none of.
   rows: ["node_modules/lucide-react/dist/esm/icons/{ban,calendar-clock,check,clock,lock,split}."],
