@@ -24,12 +24,17 @@ interface StackedColumnsProps<C> {
   label: string;
   summary: string;
   height?: number;
+  /** The smallest step of the axis, in minor units; a unit of the currency without it. */
+  unit?: Minor;
+  /** How a value is written in a tooltip, if not as an amount in all its digits. */
+  valueText?: (minor: Minor) => string;
   onOpen?: ((column: C) => void) | undefined;
 }
 
 /** Columns of parts, each part in its own texture as well as its colour. */
 export function StackedColumns<C extends ColumnName>(props: StackedColumnsProps<C>) {
   const { columns, series, currency, total, label, summary, height = 250, onOpen } = props;
+  const { unit = 10 ** currency.digits } = props;
   const locale = useLocale();
   const id = useId();
   const panels = useMemo<ColumnsPanel<C>[]>(() => {
@@ -40,7 +45,7 @@ export function StackedColumns<C extends ColumnName>(props: StackedColumnsProps<
       {
         low,
         high,
-        unit: 10 ** currency.digits,
+        unit,
         axisText: (value) => formatAxis(value, currency, locale),
         height,
         marks: ({ y }) =>
@@ -57,8 +62,8 @@ export function StackedColumns<C extends ColumnName>(props: StackedColumnsProps<
           })),
       },
     ];
-  }, [columns, series, currency, locale, height, id]);
-  const show = (minor: Minor) => formatMoney(minor, currency, locale);
+  }, [columns, series, currency, locale, height, unit, id]);
+  const show = props.valueText ?? ((minor: Minor) => formatMoney(minor, currency, locale));
   return (
     <ColumnsPlot
       columns={columns}
