@@ -12,6 +12,8 @@ test.each([
   ["POST", "/api/v1/workspaces/", 120],
   ["POST", "/api/v1/transactions/ocr", 300],
   ["GET", "/api/v1/transactions/ocr", 30],
+  ["POST", "/api/v1/ai-models/1/test", 660],
+  ["POST", "/api/v1/ai-models/remote-models", 120],
   ["GET", "/api/v1/workspaces/1/accounts/", 60],
   ["DELETE", "/api/v1/workspaces/1", 60],
   ["GET", "/api/v1/accounts/types/", 60],

@@ -16,12 +16,16 @@ const SLOW_NOUNS = ["/workspaces", "/accounts", "/categories"];
 /** What answers with a file takes as long as the line needs for it. */
 const FILE = /^\/(?:transactions\/(?:export|[^/]+\/attachments\/[^/]+)|users\/me\/exports\/[^/]+\/file)$/;
 
+/** A model may be given ten minutes for its answer. */
+const MODEL_TEST = /^\/ai-models\/[^/]+\/test$/;
+
 /** How long one attempt may take, in milliseconds. */
 export function timeoutFor(method: string, path: string): number {
   const route = path.startsWith(BASE) ? path.slice(BASE.length) : path;
   if (route === "/auth/logout") return 5 * SECOND;
   if (route.startsWith("/auth/")) return 15 * SECOND;
   if (route.startsWith("/reports/")) return 45 * SECOND;
+  if (MODEL_TEST.test(route)) return 660 * SECOND;
   if (method === "POST") return (route === "/transactions/ocr" ? 300 : 120) * SECOND;
   if (method === "GET" && FILE.test(route)) return 300 * SECOND;
   if (SLOW_NOUNS.some((noun) => route.startsWith(noun))) return 60 * SECOND;

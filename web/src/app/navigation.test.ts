@@ -16,6 +16,7 @@ test.each([
   ["/receipts/1", "/receipts"],
   ["/profile", "/profile"],
   ["/users", "/users"],
+  ["/admin/ai-models", "/admin/ai-models"],
   ["/admin/categories", "/admin/categories"],
   ["/admin/exchange-rates", "/admin/exchange-rates"],
   ["/admin/currency", "/admin/currency"],

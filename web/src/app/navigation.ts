@@ -5,6 +5,7 @@ import {
   ChartNoAxesCombined,
   ChartPie,
   CircleUserRound,
+  Cpu,
   FolderTree,
   Gauge,
   Landmark,
@@ -27,6 +28,7 @@ export interface NavigationItem {
     | "/budget"
     | "/reports"
     | "/profile"
+    | "/admin/ai-models"
     | "/admin/categories"
     | "/admin/exchange-rates"
     | "/admin/currency"
@@ -49,6 +51,7 @@ export const MAIN_MENU: NavigationItem[] = [
 /** For administrators: the screens of the whole installation. */
 export const ADMIN_MENU: NavigationItem[] = [
   { to: PATHS.users, label: "app.nav.users", icon: ShieldUser },
+  { to: PATHS.aiModelManagement, label: "app.nav.aiModels", icon: Cpu },
   { to: PATHS.categoryManagement, label: "app.nav.categories", icon: FolderTree },
   { to: PATHS.exchangeRateManagement, label: "app.nav.exchangeRates", icon: ArrowLeftRight },
   { to: PATHS.currencyManagement, label: "app.nav.currency", icon: Banknote },

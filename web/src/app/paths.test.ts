@@ -7,6 +7,7 @@ test("the paths are those of the specification", () => {
       "acceptInvitation": "/accept-invitation/{-$token}",
       "account": "/workspaces/$workspaceId/accounts/$accountId",
       "accounts": "/accounts",
+      "aiModelManagement": "/admin/ai-models",
       "budget": "/budget",
       "categories": "/workspaces/$workspaceId/categories",
       "categoryManagement": "/admin/categories",

@@ -29,6 +29,7 @@ export const PATHS = {
   import: "/workspaces/$workspaceId/import",
   rates: "/workspaces/$workspaceId/rates",
   forecast: "/workspaces/$workspaceId/forecast",
+  aiModelManagement: "/admin/ai-models",
   categoryManagement: "/admin/categories",
   exchangeRateManagement: "/admin/exchange-rates",
   currencyManagement: "/admin/currency",

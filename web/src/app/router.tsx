@@ -234,6 +234,18 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
+      path: PATHS.aiModelManagement,
+      staticData: { title: "app.nav.aiModels" },
+      beforeLoad: requireAdministrator,
+      validateSearch: anything,
+      component: screen(
+        () => import("@/features/ai/administration/ai-models/ai-model-page"),
+        "ai-models",
+        "sign-in",
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
       path: PATHS.categoryManagement,
       staticData: { title: "app.nav.categories" },
       beforeLoad: requireAdministrator,

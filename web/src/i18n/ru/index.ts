@@ -1,4 +1,5 @@
 import administration from "./administration";
+import aiModels from "./ai-models";
 import attachments from "./attachments";
 import budgets from "./budgets";
 import bulk from "./bulk";
@@ -37,6 +38,7 @@ const texts = {
   ...money,
   ...users,
   ...administration,
+  ...aiModels,
   ...history,
   ...realtime,
   ...invitation,

@@ -1,0 +1,177 @@
+import { Switch } from "@mantine/core";
+import { Cpu, TriangleAlert } from "lucide-react";
+import type { HTMLAttributes, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "@/lib/instants";
+import { formatCount } from "@/lib/money";
+import { Badge } from "@/ui/badge";
+import { DragHandle, DropLine } from "@/ui/drag-handle";
+import { FactLine } from "@/ui/fact-line";
+import { InstantText } from "@/ui/instant-text";
+import { Progress } from "@/ui/progress";
+import { RowTitle } from "@/ui/row-title";
+import { useLocale } from "@/ui/use-locale";
+import type { AiModel } from "./api";
+import { formatCost, formatPrice, microsOf } from "./micros";
+import classes from "./model-list.module.css";
+import { visible } from "./visible";
+
+interface ModelRowProps {
+  model: AiModel;
+  /** In which prices and costs are. */
+  currency: string;
+  menu: ReactNode;
+  /** Where another one would go that is held over it. */
+  over: "above" | "below" | undefined;
+  onOpen: () => void;
+  onSwitch: (enabled: boolean) => void;
+  /** One place up or down. */
+  onStep: (step: -1 | 1) => void;
+  drag: HTMLAttributes<HTMLLIElement>;
+}
+
+/** A model in the list: what it is asked for, what that costs, and how it fared lately. */
+export function ModelRow({ model, currency, menu, over, onOpen, onSwitch, onStep, drag }: ModelRowProps) {
+  const { t } = useTranslation();
+  const { name, is_enabled, is_local, circuit, tasks, default_for } = model;
+  const isWorking = circuit.state === "closed" && circuit.failures === 0;
+  // Of one that nobody has asked yet it is not known.
+  const wasHeard = model.last_test?.ok || model.tokens_this_month > 0;
+  return (
+    <li {...drag} className={classes.row} data-idle={!is_enabled || undefined}>
+      {over && <DropLine side={over} />}
+      <DragHandle label={t("aiModels.handle", { name })} hint={t("aiModels.handleHint")} onStep={onStep} />
+      <span className={classes.icon} data-failing={(is_enabled && !isWorking) || undefined}>
+        <Cpu size={18} aria-hidden />
+      </span>
+      <div className={classes.text}>
+        <RowTitle name={name} onOpen={onOpen} tone={is_enabled ? undefined : "idle"}>
+          {!is_enabled && <Badge>{t("aiModels.off")}</Badge>}
+          {is_enabled && isWorking && wasHeard && <Badge tone="good">{t("aiModels.working")}</Badge>}
+          {is_local ? (
+            <Badge>{t("aiModels.local")}</Badge>
+          ) : (
+            <Badge tone="warning">{t("aiModels.leaves")}</Badge>
+          )}
+        </RowTitle>
+        <Facts model={model} currency={currency} />
+        <div className={classes.tasks}>
+          {tasks.map((task) =>
+            default_for.includes(task) ? (
+              <Badge key={task} tone="primary">
+                {t("aiModels.taskFirst", { task: t(`aiModels.tasks.${task}`) })}
+              </Badge>
+            ) : (
+              <Badge key={task}>{t(`aiModels.tasks.${task}`)}</Badge>
+            ),
+          )}
+          {tasks.length === 0 && <span className={classes.none}>{t("aiModels.noTasks")}</span>}
+        </div>
+        <Record model={model} currency={currency} />
+        <CircuitState circuit={circuit} />
+      </div>
+      <Switch
+        className={classes.switch ?? ""}
+        aria-label={t("aiModels.switch", { name })}
+        checked={is_enabled}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      {menu}
+    </li>
+  );
+}
+
+interface PartProps {
+  model: AiModel;
+  currency: string;
+}
+
+function Facts({ model, currency }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { provider, has_key, key_hint, price_in, price_out } = model;
+  const keyKind = key_hint ? "key" : "keyHidden";
+  const keyText = has_key ? t(`aiModels.${keyKind}`, { hint: key_hint }) : t("aiModels.noKey");
+  const isFree = microsOf(price_in) === 0 && microsOf(price_out) === 0;
+  const price = (text: string) => formatPrice(text, currency, locale);
+  return (
+    <FactLine dotsStay>
+      <span>{t(`aiModels.providers.${provider}`)}</span>
+      <span className={classes.model}>{model.model}</span>
+      <span>{keyText}</span>
+      {isFree ? (
+        <span>{t("aiModels.free")}</span>
+      ) : (
+        <span>{t("aiModels.prices", { input: price(price_in), output: price(price_out) })}</span>
+      )}
+    </FactLine>
+  );
+}
+
+/** What it did this month, and what became of its last test. */
+function Record({ model, currency }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { tokens_this_month: tokens, monthly_token_cap: cap, cost_this_month } = model;
+  const figures = {
+    count: tokens,
+    shown: formatCount(tokens, locale),
+    cost: formatCost(cost_this_month, currency, locale),
+  };
+  return (
+    <>
+      {cap !== null && (
+        <div className={classes.used}>
+          <Progress
+            label={t("aiModels.usedOf", { ...figures, cap: formatCount(cap, locale) })}
+            value={Math.min(1, tokens / cap)}
+          />
+        </div>
+      )}
+      <FactLine dotsStay>
+        {cap === null && <span>{t("aiModels.used", figures)}</span>}
+        <LastTest test={model.last_test} />
+      </FactLine>
+    </>
+  );
+}
+
+function LastTest({ test }: { test: AiModel["last_test"] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (!test) return <span>{t("aiModels.untested")}</span>;
+  const ms = formatCount(test.latency_ms, locale);
+  return (
+    <>
+      <span>
+        {test.error
+          ? `${t("aiModels.testFailed")} ${t(`aiModels.failures.${test.error.code}`)}`
+          : t("aiModels.testPassed", { ms })}
+      </span>
+      <span>
+        <InstantText at={test.at} />
+      </span>
+    </>
+  );
+}
+
+/** How a model that failed is asked again; nothing while it works. */
+function CircuitState({ circuit }: { circuit: AiModel["circuit"] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { state, retry_at, failures, last_error } = circuit;
+  if (state === "closed" && failures === 0) return null;
+  const figures = { count: failures, shown: formatCount(failures, locale) };
+  return (
+    <p className={classes.failure}>
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        {state === "open" && retry_at
+          ? t("aiModels.circuit.open", { ...figures, time: formatInstant(retry_at, locale) })
+          : t(state === "closed" ? "aiModels.circuit.failing" : "aiModels.circuit.trying", figures)}{" "}
+        {last_error && t(`aiModels.failures.${last_error.code}`)}
+        {last_error?.message && <span className={classes.message}>{visible(last_error.message)}</span>}
+      </span>
+    </p>
+  );
+}

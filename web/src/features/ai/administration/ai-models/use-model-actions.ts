@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { moved } from "@/lib/moved";
+import { notifyError, notifySuccess } from "@/ui/notify";
+import { type AiModel, useMoveAiModel, useUpdateAiModel } from "./api";
+
+/** What is done to a model at once, without a dialog. */
+export function useModelActions() {
+  const { t } = useTranslation();
+  const order = useMoveAiModel();
+  const update = useUpdateAiModel();
+  const refused = (error: unknown) => notifyError(explain(error).text);
+  return {
+    move: (models: readonly AiModel[], { id }: AiModel, to: number) => {
+      const ids = moved(models, id, to).map((one) => one.id);
+      void order.mutateAsync({ ids, id, to }).catch(refused);
+    },
+    switchTo: (model: AiModel, is_enabled: boolean) => {
+      const { name } = model;
+      const done = t(is_enabled ? "aiModels.enabled" : "aiModels.disabled", { name });
+      // Also when the page has been left before the answer is there.
+      void update.mutateAsync({ model, change: { is_enabled } }).then(() => notifySuccess(done), refused);
+    },
+  };
+}
