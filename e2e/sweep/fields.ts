@@ -14,6 +14,9 @@ const ANSWERS: [RegExp, string][] = [
   [/days|count|every|number|places|times/i, "3"],
 ];
 
+/** Fields with a list that take what is not in it. */
+const SUGGESTING = /^model$/i;
+
 const FILE = { name: "file.png", mimeType: "image/png", buffer: picture(40, 60, [30, 90, 200]) };
 
 /** Fills each empty field of a form in, and changes one at least; how many it has changed. */
@@ -48,7 +51,7 @@ async function fill(field: Locator, must: boolean): Promise<boolean> {
   );
   if (!about.isOpen || (about.isDay && !must)) return false;
   if (about.tag === "select") return chooseOption(field, about.value, must);
-  if (about.isList) return about.value === "" && takeFirst(field);
+  if (about.isList) return about.value === "" && ((await takeFirst(field)) || writeFreely(field, about.name));
   if (about.isShut || ["checkbox", "radio", "color", "range"].includes(about.type)) return false;
   if (about.value !== "" && !must) return false;
   // What is to be typed to confirm something is said beside the field.
@@ -99,6 +102,14 @@ async function takeFirst(field: Locator): Promise<boolean> {
   await page.keyboard.press("Enter");
   if (await page.getByRole("listbox").first().isVisible()) await page.keyboard.press("Escape");
   return (await field.inputValue()) !== "";
+}
+
+/** Writes into a field that only suggests and has nothing to suggest. Any other list takes nothing that is not in it. */
+async function writeFreely(field: Locator, name: string): Promise<boolean> {
+  if (!SUGGESTING.test(name)) return false;
+  await field.fill("Something");
+  await field.blur();
+  return true;
 }
 
 /** Whether something is there, or comes at once. */
