@@ -90,3 +90,46 @@ test("rates", async ({ administration, api, page }) => {
   ).toBeFocused();
   await expectAccessible(page, "a rate for a gap");
 });
+
+test("AI models", async ({ administration: _, modelServer, page }) => {
+  const { aiModels } = screens(page);
+  await aiModels.open();
+  await expect(aiModels.button("aiModels.empty.add", aiModels.main)).toBeVisible();
+  await expectAccessible(page, "no AI models");
+  await aiModels.add("Tiny", modelServer.address, modelServer.key, "tiny-1", ["receipt_image", "categorize"]);
+  await expect(aiModels.row("Tiny")).toBeVisible();
+  await aiModels.act("Tiny", "aiModels.test.open");
+  await expect(aiModels.dialog).toContainText("The model works.");
+  await expectAccessible(page, "the test of an AI model");
+  modelServer.refusesKeys = true;
+  await aiModels.button("aiModels.test.again").click();
+  await expect(aiModels.dialog).toContainText("The key was refused.");
+  await expectAccessible(page, "a test that failed");
+  await page.keyboard.press("Escape");
+  await expect(aiModels.dialog).toBeHidden();
+  await expectAccessible(page, "the AI models");
+
+  await aiModels.act("Tiny", "common.edit");
+  await aiModels.field("aiModels.dialog.url").fill("https://models.example.org/v1");
+  await aiModels.button("aiModels.dialog.advanced").click();
+  await aiModels.field("aiModels.dialog.timeout_seconds").fill("4");
+  await aiModels.button("common.save").click();
+  await expect(aiModels.dialog).toContainText("Enter a whole number from 5 to 600.");
+  await expectAccessible(page, "the form of an AI model");
+  await aiModels.button("common.cancel").click();
+  await expect(aiModels.dialog).toBeHidden();
+
+  await aiModels.button("aiModels.limits.open", aiModels.main).click();
+  await aiModels.field("aiModels.limits.installation_cap", { currency: "USD" }).fill("20");
+  await expectAccessible(page, "the limits of AI models");
+  await aiModels.save();
+  await aiModels.view("usage");
+  await expect(aiModels.line("The key was refused.")).toBeVisible();
+  await expectAccessible(page, "the use of AI models");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(aiModels.line("The key was refused.")).toBeVisible();
+  await expectAccessible(page, "the use of AI models on a phone");
+  await aiModels.view("models");
+  await expect(aiModels.row("Tiny")).toBeVisible();
+  await expectAccessible(page, "the AI models on a phone");
+});

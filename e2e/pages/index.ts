@@ -3,6 +3,7 @@ import { type Language, words } from "../support/texts.ts";
 import { AccountScreen } from "./account.ts";
 import { AccountListScreen } from "./account-list.ts";
 import { AdministrationScreens } from "./administration.ts";
+import { AiModelsScreen } from "./ai-models.ts";
 import { AuthScreens } from "./auth.ts";
 import { BudgetScreen } from "./budget.ts";
 import { Capture } from "./capture.ts";
@@ -55,6 +56,7 @@ export function screens(page: Page, language: Language = "en") {
     history: new HistoryScreen(page, t),
     imports: new ImportScreen(page, t),
     profile: new ProfileScreen(page, t),
+    aiModels: new AiModelsScreen(page, t),
     users: new UsersScreen(page, t),
     administration: new AdministrationScreens(page, t),
   };

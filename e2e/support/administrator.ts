@@ -1,12 +1,15 @@
 import { type Screens, screens } from "../pages/index.ts";
 import { ANNA } from "./api.ts";
 import { CentralBank } from "./central-bank.ts";
+import { ModelServer } from "./model-server.ts";
 import { enter } from "./session.ts";
 import { test as base } from "./test.ts";
 
 interface Administrator {
   /** A bank that tells the program rates. */
   bank: CentralBank;
+  /** A server of models that the program may ask. */
+  modelServer: ModelServer;
   /** Anna's, signed in with an authenticator app as administrators have to be. */
   administration: Screens["administration"];
 }
@@ -19,8 +22,14 @@ export const test = base.extend<Administrator>({
     bank.close();
   },
 
-  settings: async ({ bank }, use) => {
-    await use(bank.environment);
+  modelServer: async ({}, use) => {
+    const server = await ModelServer.open();
+    await use(server);
+    server.close();
+  },
+
+  settings: async ({ bank, modelServer }, use) => {
+    await use({ KYM__OUTBOUND__ALLOWED_HOSTS: `${bank.host},${modelServer.host}` });
   },
 
   administration: async ({ api, page }, use) => {

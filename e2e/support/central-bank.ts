@@ -29,18 +29,14 @@ export class CentralBank {
     return bank;
   }
 
-  private get host(): string {
+  /** Where the program has to be allowed to ask: it is not public. */
+  get host(): string {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   /** Its address, as an administrator enters it. */
   get address(): string {
     return `http://${this.host}`;
-  }
-
-  /** What lets the program ask somebody who is not public. */
-  get environment(): Record<string, string> {
-    return { KYM__OUTBOUND__ALLOWED_HOSTS: this.host };
   }
 
   /** The newest day of which it tells rates. */

@@ -195,7 +195,10 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
 /// A folder of the client, and the browser tests that use its screens under another name.
 pub const FEATURES: [(&str, &[&str]); 25] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
-    ("administration", &["users", "admin-rates", "access"]),
+    (
+        "administration",
+        &["users", "admin-rates", "ai-models", "access"],
+    ),
     (
         "auth",
         &["sign-in", "password-reset", "passwords", "access"],

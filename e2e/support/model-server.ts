@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The models that it has, in the order of its list. */
+const MODELS = ["tiny-1", "tiny-2", "tiny-vision"];
+
+/** What each question and answer is counted as. */
+const USAGE = { prompt_tokens: 40, completion_tokens: 10, total_tokens: 50 };
+
+/** A server of models on this machine that speaks as OpenAI's does (chat completions), and wants a key. */
+export class ModelServer {
+  readonly key = "sk-test-0123456789abcdef-a1b2";
+  /** It takes no key any more. */
+  refusesKeys = false;
+  /** It answers with a page for people, as one that is being repaired does. */
+  isBroken = false;
+
+  private constructor(private readonly server: Server) {}
+
+  static async open(): Promise<ModelServer> {
+    const server = createServer();
+    const models = new ModelServer(server);
+    server.on("request", (request, response) => void models.answer(request, response));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return models;
+  }
+
+  /** Where the program has to be allowed to ask. */
+  get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Its address, as an administrator enters it. */
+  get address(): string {
+    return `http://${this.host}/v1`;
+  }
+
+  get modelCount(): number {
+    return MODELS.length;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isBroken) return void response.setHeader("Content-Type", "text/html").end(PAGE);
+    if (this.refusesKeys || request.headers.authorization !== `Bearer ${this.key}`)
+      return fail(response, 401, "Incorrect API key provided");
+    if (request.url === "/v1/models")
+      return send(response, { object: "list", data: MODELS.map((id) => ({ id, object: "model" })) });
+    if (request.url !== "/v1/chat/completions") return fail(response, 404, "Unknown request URL");
+    const { model, messages, response_format } = (await read(request)) as Question;
+    if (!MODELS.includes(model)) return fail(response, 404, `The model ${model} does not exist`);
+    const schema = response_format?.json_schema?.schema ?? schemaIn(messages[0]?.content ?? "\n{}");
+    const content = JSON.stringify(example(schema));
+    const message = { role: "assistant", content };
+    send(response, {
+      id: "chatcmpl-1",
+      object: "chat.completion",
+      model,
+      choices: [{ index: 0, message, finish_reason: "stop" }],
+      usage: USAGE,
+    });
+  }
+}
+
+interface Question {
+  model: string;
+  messages: { role: string; content: string }[];
+  response_format?: { json_schema?: { schema: Schema } };
+}
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+}
+
+/** The schema at the end of what a model is told to do: it is there where the endpoint is not given it by itself. */
+function schemaIn(system: string): Schema {
+  return JSON.parse(system.slice(system.lastIndexOf("\n{"))) as Schema;
+}
+
+/** A value that a schema takes. */
+function example({ type, enum: values, properties = {} }: Schema): unknown {
+  if (values) return values[0];
+  if (type === "boolean") return true;
+  if (type === "array") return [];
+  if (type === "integer" || type === "number") return 1;
+  if (type === "string") return "ok";
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, example(schema)]));
+}
+
+async function read(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
+}
+
+function send(response: ServerResponse, body: object, status = 200): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
+
+function fail(response: ServerResponse, status: number, message: string): void {
+  send(response, { error: { message, type: "invalid_request_error", code: null } }, status);
+}
+
+const PAGE = "<!doctype html><title>Back soon</title><p>We are working on it.</p>";
