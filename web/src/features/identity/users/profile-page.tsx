@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { AiConsentsPanel } from "@/features/ai/ai-consents/public";
 import { ExportsPanel } from "@/features/books/exports/public";
 import { NotificationsPanel } from "@/features/identity/notifications/public";
 import { PasskeysPanel } from "@/features/identity/passkeys/public";
@@ -16,9 +17,9 @@ import { ProfilePanel } from "./profile-panel";
 import { SettingsPanel } from "./settings-panel";
 
 /** The parts of the page and what is in each: the anchors that links lead to. */
-const PARTS = ["account", "security", "activity", "data"] as const;
+const PARTS = ["account", "security", "activity", "ai", "data"] as const;
 
-/** Who one is here, how one signs in, what has happened, and how one wants the application to be. */
+/** Who one is here, how one signs in, what has happened, what AI may see, and how one wants the application to be. */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const user = useUser();
@@ -55,6 +56,9 @@ export default function ProfilePage() {
           <Part name="activity">
             <SessionsPanel id="sessions" />
             <NotificationsPanel id="notifications" />
+          </Part>
+          <Part name="ai">
+            <AiConsentsPanel id="ai-consents" />
           </Part>
           <Part name="data">
             <ExportsPanel id="export" />

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { ErrorState } from "@/ui/error-state";
+import { ItemListSkeleton } from "@/ui/item-list";
+import { Panel } from "@/ui/panel";
+import { PanelNote } from "@/ui/panel-note";
+import classes from "./ai-consents-panel.module.css";
+import { aiConsentQueries } from "./api";
+import { RecipientConsents } from "./recipient-consents";
+
+/** What of the user's may be sent to AI models: nothing until they agree. */
+export function AiConsentsPanel({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(aiConsentQueries.recipients());
+  return (
+    <Panel id={id} title={t("aiConsents.title")} text={t("aiConsents.text")}>
+      {data && data.length === 0 && <PanelNote>{t("aiConsents.empty")}</PanelNote>}
+      {data && data.length > 0 && (
+        <ul className={classes.recipients}>
+          {data.map((recipient) => (
+            <RecipientConsents key={recipient.recipient} recipient={recipient} />
+          ))}
+        </ul>
+      )}
+      {!data && !error && <ItemListSkeleton rows={1} />}
+      {!data && error && (
+        <ErrorState
+          title={t("aiConsents.failed")}
+          text={explain(error).text}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Panel>
+  );
+}

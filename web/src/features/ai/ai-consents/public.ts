@@ -1,0 +1,1 @@
+export { AiConsentsPanel } from "./ai-consents-panel";
