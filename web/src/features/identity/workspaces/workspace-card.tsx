@@ -7,6 +7,7 @@ import {
   History,
   Pencil,
   ReceiptText,
+  Sparkles,
   Tags,
   Trash2,
   UsersRound,
@@ -27,6 +28,7 @@ interface WorkspaceCardProps {
   onEdit: () => void;
   onDelete: () => void;
   onMembers: () => void;
+  onAiPermission: () => void;
 }
 
 /** So many members are shown by their discs. */
@@ -44,9 +46,16 @@ const PLACES = [
 ] as const;
 
 /** A workspace in the list. */
-export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers }: WorkspaceCardProps) {
+export function WorkspaceCard({
+  workspace,
+  selected,
+  onEdit,
+  onDelete,
+  onMembers,
+  onAiPermission,
+}: WorkspaceCardProps) {
   const { t } = useTranslation();
-  const { id, name, description, currency, role, users } = workspace;
+  const { id, name, description, currency, role, users, ai_allowed } = workspace;
   return (
     <li className={classes.card} data-selected={selected || undefined}>
       <div className={classes.head}>
@@ -66,6 +75,9 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
               </Menu.Item>
             ),
           )}
+          <ActionItem icon={Sparkles} onClick={onAiPermission}>
+            {t("aiPermission.open")}
+          </ActionItem>
           {may(workspace, "edit_workspace") && (
             <ActionItem icon={Pencil} onClick={onEdit}>
               {t("common.edit")}
@@ -81,6 +93,7 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
       <p className={classes.facts}>
         <span>{currency}</span>
         <span>{t("workspaces.yourRole", { role: t(`roles.${role}`) })}</span>
+        {!ai_allowed && <span>{t("aiPermission.off")}</span>}
       </p>
       {description && <p className={classes.description}>{description}</p>}
       <div className={classes.foot}>

@@ -15,9 +15,13 @@ import { WorkspaceDialog } from "./workspace-dialog";
 import classes from "./workspace-list-page.module.css";
 import { WorkspaceStart } from "./workspace-start";
 
-// Loaded when somebody looks at the members for the first time.
+// Loaded when somebody looks at the members, or at the permission, for the first time.
 const MembersDialog = lazy(async () => ({
   default: (await import("@/features/identity/members/public")).MembersDialog,
+}));
+
+const AiPermissionDialog = lazy(async () => ({
+  default: (await import("./ai-permission/ai-permission-dialog")).AiPermissionDialog,
 }));
 
 /** The user's workspaces: make, choose, change and delete them. */
@@ -30,10 +34,12 @@ export default function WorkspaceListPage() {
   const [editedId, setEditedId] = useState<string | null>(null);
   const [deletedId, setDeletedId] = useState<string | null>(null);
   const [sharedId, setSharedId] = useState<string | null>(null);
+  const [permittedId, setPermittedId] = useState<string | null>(null);
   // By id, so that a dialog works on the newest version of its workspace.
   const edited = data?.find(({ id }) => id === editedId) ?? null;
   const deleted = data?.find(({ id }) => id === deletedId) ?? null;
   const shared = data?.find(({ id }) => id === sharedId) ?? null;
+  const permitted = data?.find(({ id }) => id === permittedId) ?? null;
   return (
     <>
       <PageHeader
@@ -66,6 +72,7 @@ export default function WorkspaceListPage() {
               onEdit={() => setEditedId(workspace.id)}
               onDelete={() => setDeletedId(workspace.id)}
               onMembers={() => setSharedId(workspace.id)}
+              onAiPermission={() => setPermittedId(workspace.id)}
             />
           ))}
         </ul>
@@ -81,6 +88,7 @@ export default function WorkspaceListPage() {
             onLeft={() => dropWorkspace(shared.id, cache)}
           />
         )}
+        {permitted && <AiPermissionDialog workspace={permitted} onClose={() => setPermittedId(null)} />}
       </Suspense>
     </>
   );
