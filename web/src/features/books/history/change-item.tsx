@@ -194,6 +194,7 @@ const NAMES = {
   description: "history.fields.description",
   currency: "history.fields.currency",
   time_zone: "history.fields.timeZone",
+  ai_allowed: "history.fields.aiAllowed",
   email: "history.fields.email",
   role: "history.fields.role",
   icon: "history.fields.icon",

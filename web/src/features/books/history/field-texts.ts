@@ -62,6 +62,7 @@ export const FIELDS = [
   "description",
   "currency",
   "time_zone",
+  "ai_allowed",
   "email",
   "role",
   "icon",
@@ -100,7 +101,7 @@ export function useFieldTexts(workspace: Workspace) {
   const format = (
     field: Exclude<
       TextField,
-      "transfer" | "is_archived" | "splits" | "tags" | "row_count" | "unconverted_count"
+      "transfer" | "is_archived" | "ai_allowed" | "splits" | "tags" | "row_count" | "unconverted_count"
     >,
     text: string,
     currency: string,
@@ -163,7 +164,7 @@ export function useFieldTexts(workspace: Workspace) {
       if (field === "row_count" || field === "unconverted_count") {
         return fields?.[field] ? formatCount(fields[field], locale) : null;
       }
-      if (field === "is_archived") return yesOrNo(fields?.is_archived);
+      if (field === "is_archived" || field === "ai_allowed") return yesOrNo(fields?.[field]);
       const value = fields?.[field];
       // A sum over several accounts tells its own.
       return value
