@@ -1,5 +1,6 @@
 import { Files } from "../pages/files.ts";
 import { screens } from "../pages/index.ts";
+import { AI_SETTINGS, COMPANY, createAiModels } from "../support/ai-models.ts";
 import { ANNA, BORIS, CLARA } from "../support/api.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { test } from "../support/guest.ts";
@@ -127,4 +128,32 @@ test("the second step of signing in", async ({ api, page }) => {
   await auth.fillIn(ANNA.username, ANNA.password);
   await expect(auth.code).toBeVisible();
   await expectAccessible(page, "the second step");
+});
+
+test.describe("where AI models are set up", () => {
+  test.use({ alone: true, settings: AI_SETTINGS });
+
+  test("what they may receive", async ({ api, kym, page, openGuest }) => {
+    const home = await api.createWorkspace("Home");
+    await api.addMember(kym, home, BORIS, "viewer");
+    await createAiModels(api);
+    const { profile, workspaces } = screens(page);
+    await enter(page, "/profile");
+    await profile.consent(COMPANY, "categorize").click();
+    await expect(profile.panel("aiConsents.title")).toContainText("Agreed now");
+    await expectAccessible(page, "what AI models may receive");
+
+    await page.goto("/workspaces");
+    await workspaces.openAiPermission("Home");
+    await expectAccessible(page, "AI in a workspace");
+    await workspaces.aiSwitch.click();
+    await page.keyboard.press("Escape");
+    await expect(workspaces.card("Home")).toContainText("AI not allowed");
+    await expectAccessible(page, "a workspace without AI");
+
+    const there = await openGuest();
+    await enter(there.page, "/workspaces", BORIS);
+    await there.workspaces.openAiPermission("Home");
+    await expectAccessible(there.page, "AI in a workspace, for a viewer");
+  });
 });

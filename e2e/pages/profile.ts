@@ -31,6 +31,13 @@ export class ProfileScreen {
     return within.getByRole("listitem").filter({ hasText: text });
   }
 
+  /** The switch that agrees to what an AI model receives for a task. */
+  consent(recipient: string, task: string): Locator {
+    const group = this.panel("aiConsents.title").getByRole("group", { name: recipient });
+    // What is sent is part of its name.
+    return group.getByRole("switch", { name: new RegExp(`^${this.t(`aiConsents.tasks.${task}.title`)}`) });
+  }
+
   /** What an authenticator app scans. */
   get qrCode() {
     return this.dialog().getByRole("img", { name: this.t("secondFactor.qr") });

@@ -38,4 +38,20 @@ export class WorkspaceListScreen {
   card(name: string) {
     return this.page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   }
+
+  /** The dialog about AI in a workspace. */
+  aiPermission(name: string) {
+    return this.page.getByRole("dialog", { name: this.t("aiPermission.title", { name }), exact: true });
+  }
+
+  get aiSwitch() {
+    return this.page.getByRole("switch", { name: this.t("aiPermission.allow") });
+  }
+
+  /** Opens the dialog about AI from the card of a workspace. */
+  async openAiPermission(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: this.t("common.actionsFor", { name }) }).click();
+    await this.page.getByRole("menuitem", { name: this.t("aiPermission.open"), exact: true }).click();
+    await expect(this.aiPermission(name)).toBeVisible();
+  }
 }

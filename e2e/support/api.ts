@@ -86,6 +86,12 @@ export interface Receipt {
   error: string | null;
 }
 
+export type AiTask = "receipt_image" | "receipt_text" | "statement_pdf" | "categorize";
+
+export interface AiModel {
+  id: string;
+}
+
 export interface Budget {
   id: string;
   name: string;
@@ -396,6 +402,30 @@ export class Api {
       amount,
       date,
     });
+  }
+
+  /** Sets up an AI model that nobody asks; what is not said of it is not sent and may be anything. */
+  createAiModel(model: { name: string; base_url: string; tasks: AiTask[] }): Promise<AiModel> {
+    return this.send("/ai-models/", "POST", {
+      provider: "openai_compatible",
+      model: "small",
+      default_for: [],
+      supports_vision: model.tasks.includes("receipt_image"),
+      supports_json_schema: true,
+      context_window: 128_000,
+      max_output_tokens: 4_000,
+      timeout_seconds: 60,
+      temperature: null,
+      price_in: "0",
+      price_out: "0",
+      monthly_token_cap: null,
+      is_enabled: true,
+      ...model,
+    });
+  }
+
+  deleteAiModel({ id }: AiModel): Promise<unknown> {
+    return this.send(`/ai-models/${id}`, "DELETE");
   }
 
   /** Invites somebody to register; gives the link. */

@@ -237,7 +237,7 @@ pub const FEATURES: [(&str, &[&str]); 25] = [
     ),
     ("users", &["profile", "users", "appearance"]),
     ("workspace-invitations", &["invitations"]),
-    ("workspaces", &["sharing", "currencies"]),
+    ("workspaces", &["ai-consents", "sharing", "currencies"]),
 ];
 
 /// The specifications that look with axe, and the folders of the client whose screens they see.
@@ -272,6 +272,7 @@ pub const LOOKS: [(&str, &[&str]); 7] = [
     (
         "people",
         &[
+            "ai-consents",
             "exports",
             "members",
             "notifications",
@@ -280,6 +281,7 @@ pub const LOOKS: [(&str, &[&str]); 7] = [
             "second-factor",
             "sessions",
             "users",
+            "workspaces",
         ],
     ),
     (

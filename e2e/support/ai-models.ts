@@ -1,0 +1,19 @@
+import type { AiModel, Api } from "./api.ts";
+
+/** A company's, to whom everything could be sent. */
+export const COMPANY = "api.example.com";
+/** A machine of one's own, which the program may speak to by its settings. */
+export const HERE = "127.0.0.1:11434";
+
+/** Lets the program speak to the machine of one's own. */
+export const AI_SETTINGS = { KYM__OUTBOUND__ALLOWED_HOSTS: HERE };
+
+/** Sets up a model of each, which nobody asks for anything; gives the one on the machine of one's own. */
+export async function createAiModels(api: Api): Promise<AiModel> {
+  await api.createAiModel({
+    name: "Large",
+    base_url: `https://${COMPANY}/v1`,
+    tasks: ["receipt_image", "receipt_text", "statement_pdf", "categorize"],
+  });
+  return api.createAiModel({ name: "Home", base_url: `http://${HERE}/v1`, tasks: ["categorize"] });
+}
