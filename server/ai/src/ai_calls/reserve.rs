@@ -12,7 +12,7 @@ use kym_store::ai_models::{settings, take_trial};
 use kym_store::{StoreError, Tx};
 
 use super::question::{Asker, Question, Unanswered, estimate};
-use super::routing::{Candidate, Standing, candidates};
+use super::routing::{Candidate, Eligibility, candidates};
 use crate::protocols::Prompt;
 
 /// How long after its time limit a trial that nobody heard of any more is over.
@@ -110,9 +110,9 @@ async fn first(
         if !fits(candidate) {
             continue;
         }
-        match candidate.standing {
-            Standing::Ready => return Ok(Some((place, None))),
-            Standing::Rested(rested_until) => {
+        match candidate.eligibility {
+            Eligibility::Ready => return Ok(Some((place, None))),
+            Eligibility::Rested(rested_until) => {
                 let limit = SignedDuration::from_secs(candidate.model.timeout_seconds);
                 let until = now.saturating_add(limit + MARGIN).unwrap_or(now);
                 let trial = Trial {
@@ -123,7 +123,7 @@ async fn first(
                     return Ok(Some((place, Some(trial))));
                 }
             }
-            Standing::Resting | Standing::NotAgreed => {}
+            Eligibility::Resting | Eligibility::NotAgreed => {}
         }
     }
     Ok(None)
@@ -137,12 +137,12 @@ fn wider(reached: Option<SpendingScope>, scope: SpendingScope) -> SpendingScope 
 fn why_none(found: &[Candidate], fits: impl Fn(&Candidate) -> bool) -> Unanswered {
     let mut agreed = found
         .iter()
-        .filter(|candidate| candidate.standing != Standing::NotAgreed)
+        .filter(|candidate| candidate.eligibility != Eligibility::NotAgreed)
         .peekable();
     if agreed.peek().is_none() && !found.is_empty() {
         return Unanswered::NotAgreed;
     }
-    if agreed.any(|candidate| candidate.standing != Standing::Resting && !fits(candidate)) {
+    if agreed.any(|candidate| candidate.eligibility != Eligibility::Resting && !fits(candidate)) {
         return Unanswered::Failed(AiCallError::TooLarge);
     }
     Unanswered::NoModel

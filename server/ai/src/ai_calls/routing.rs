@@ -20,7 +20,7 @@ const LITTLE: TokenCount = TokenCount {
 
 /// Whether a model can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum Eligibility {
     /// It can.
     Ready,
     /// It has rested until this moment: one question may try whether it answers again.
@@ -34,7 +34,7 @@ pub(super) enum Standing {
 /// A model that does a task.
 pub(super) struct Candidate {
     pub model: AiModel,
-    pub standing: Standing,
+    pub eligibility: Eligibility,
 }
 
 /// All models that do a task, in the order in which they are asked; none at all where the workspace does not allow it.
@@ -53,15 +53,15 @@ pub(super) async fn candidates(
     let all = ai_models::list(reader).await?;
     let mut found = Vec::new();
     for model in AiModel::in_order(&all, task) {
-        let standing = match recipient(&model.base_url) {
+        let eligibility = match recipient(&model.base_url) {
             Some(recipient) if ai_consents::has(reader, asker.user, &recipient, task).await? => {
-                standing(model, now)
+                eligibility(model, now)
             }
-            _ => Standing::NotAgreed,
+            _ => Eligibility::NotAgreed,
         };
         found.push(Candidate {
             model: model.clone(),
-            standing,
+            eligibility,
         });
     }
     Ok(Some(found))
@@ -85,11 +85,11 @@ pub async fn state_of(
     }
     let settings = settings::get(reader).await?;
     let mut state = AiTaskState::NotAgreed;
-    for Candidate { model, standing } in &candidates {
-        match standing {
-            Standing::Resting if state == AiTaskState::NotAgreed => state = AiTaskState::NoModel,
-            Standing::NotAgreed | Standing::Resting => {}
-            Standing::Ready | Standing::Rested(_) => {
+    for Candidate { model, eligibility } in &candidates {
+        match eligibility {
+            Eligibility::Resting if state == AiTaskState::NotAgreed => state = AiTaskState::NoModel,
+            Eligibility::NotAgreed | Eligibility::Resting => {}
+            Eligibility::Ready | Eligibility::Rested(_) => {
                 if has_room(reader, asker, &settings, model, now).await? {
                     return Ok(AiTaskState::Ready);
                 }
@@ -100,11 +100,11 @@ pub async fn state_of(
     Ok(state)
 }
 
-fn standing(model: &AiModel, now: Timestamp) -> Standing {
+fn eligibility(model: &AiModel, now: Timestamp) -> Eligibility {
     match (model.circuit.state(now), model.circuit.retry_at) {
-        (CircuitState::Open, _) => Standing::Resting,
-        (CircuitState::HalfOpen, Some(until)) => Standing::Rested(until),
-        _ => Standing::Ready,
+        (CircuitState::Open, _) => Eligibility::Resting,
+        (CircuitState::HalfOpen, Some(until)) => Eligibility::Rested(until),
+        _ => Eligibility::Ready,
     }
 }
 

@@ -20,7 +20,7 @@ const SECOND: AiProvider = AiProvider::Ollama;
 /// Wants a key that these models do not have.
 const KEYED: AiProvider = AiProvider::OpenAiCompatible;
 
-fn failed_as(told: crate::stage::Told) -> AiCallError {
+fn failed_as(told: crate::stage::Outcome) -> AiCallError {
     match told {
         Err(Unanswered::Failed(error)) => error,
         other => panic!("{other:?}"),

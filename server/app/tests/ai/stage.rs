@@ -20,7 +20,7 @@ pub struct Answer {
     pub answer: String,
 }
 
-pub type Told = Result<Answered<Answer>, Unanswered>;
+pub type Outcome = Result<Answered<Answer>, Unanswered>;
 
 /// A household in an installation with a server of models.
 pub struct Stage<'a> {
@@ -60,18 +60,18 @@ impl<'a> Stage<'a> {
     }
 
     /// Asks for the owner of the household.
-    pub async fn ask(&self) -> Told {
+    pub async fn ask(&self) -> Outcome {
         self.ask_as(&self.home.owner, &question()).await
     }
 
     /// So many at once, for the owner of the household.
-    pub async fn ask_at_once(&self, count: usize) -> Vec<Told> {
+    pub async fn ask_at_once(&self, count: usize) -> Vec<Outcome> {
         let asked = (0..count).map(|_| Box::pin(self.ask()));
         join_all(asked).await
     }
 
     /// Asks for somebody in the household.
-    pub async fn ask_as(&self, person: &Person, question: &Question) -> Told {
+    pub async fn ask_as(&self, person: &Person, question: &Question) -> Outcome {
         let asker = Asker {
             user: person.id.parse().expect("an id"),
             workspace: self.home.workspace.parse().expect("an id"),
@@ -166,7 +166,7 @@ pub fn question() -> Question {
 }
 
 /// That it was answered, and by which model.
-pub fn answered(told: Told) -> String {
+pub fn answered(told: Outcome) -> String {
     let answered = told.expect("an answer");
     assert_eq!(answered.value.answer, "yes");
     answered.model_name

@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 33] = [
+pub const AREAS: [Area; 35] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -35,6 +35,8 @@ pub const AREAS: [Area; 33] = [
         readers: &["transactions", "budgets", "reports", "dashboards", "goals"],
     },
     area("administration", &["system_categories", "users", "step_up"]),
+    area("ai_calls", &["asking", "spending", "stage"]),
+    area("ai_consents", &["asking"]),
     area("attachments", &["found_files"]),
     area(
         "auth",
