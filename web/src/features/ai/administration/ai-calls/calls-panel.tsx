@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { formatElapsed } from "@/lib/elapsed";
 import { formatInstant } from "@/lib/instants";
 import { formatCount } from "@/lib/money";
 import { Badge } from "@/ui/badge";
@@ -102,7 +103,7 @@ function CallRow({ call, currency }: { call: AiCall; currency: string }) {
     sent: sent.map(sentText).join(", "),
     tokens: formatCount(call.input_tokens + call.output_tokens, locale),
     cost: formatCost(call.cost, currency, locale),
-    duration: duration_ms === null ? "–" : t("aiModels.test.ms", { ms: formatCount(duration_ms, locale) }),
+    duration: duration_ms === null ? "–" : formatElapsed(duration_ms, locale),
     outcome: <Outcome outcome={call.outcome} />,
   };
   return (

@@ -2,6 +2,7 @@ import { Switch } from "@mantine/core";
 import { Cpu, TriangleAlert } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatElapsed } from "@/lib/elapsed";
 import { formatInstant } from "@/lib/instants";
 import { formatCount } from "@/lib/money";
 import { Badge } from "@/ui/badge";
@@ -140,13 +141,13 @@ function LastTest({ test }: { test: AiModel["last_test"] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (!test) return <span>{t("aiModels.untested")}</span>;
-  const ms = formatCount(test.latency_ms, locale);
+  const time = formatElapsed(test.latency_ms, locale);
   return (
     <>
       <span>
         {test.error
           ? `${t("aiModels.testFailed")} ${t(`aiModels.failures.${test.error.code}`)}`
-          : t("aiModels.testPassed", { ms })}
+          : t("aiModels.testPassed", { time })}
       </span>
       <span>
         <InstantText at={test.at} />

@@ -3,6 +3,7 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { formatElapsed } from "@/lib/elapsed";
 import { formatCount } from "@/lib/money";
 import { ButtonRow } from "@/ui/button-row";
 import { Dialog } from "@/ui/dialog";
@@ -54,7 +55,7 @@ function TestResult({ result }: { result: AiModelTest }) {
   const { ok, latency_ms, reply, error, input_tokens, output_tokens } = result;
   const Icon = ok ? CircleCheck : CircleX;
   const facts = [
-    [t("aiModels.test.latency"), t("aiModels.test.ms", { ms: formatCount(latency_ms, locale) })],
+    [t("aiModels.test.latency"), formatElapsed(latency_ms, locale)],
     [t("aiModels.test.input"), input_tokens],
     [t("aiModels.test.output"), output_tokens],
   ] as const;
