@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::call::{Finished, Verdict, call, settle};
 use super::question::{Answered, Asker, Question, Unanswered};
 use super::reserve::{Among, Begun, begin};
+use crate::ai_models::is_local;
 use crate::protocols::{CallFailure, Prompt, Repair};
 
 /// How often a model is asked that may answer the next time.
@@ -109,7 +110,7 @@ impl Asking<'_> {
                 Err(failure) => {
                     failures += 1;
                     let error = failure.error;
-                    let Some(pause) = pause(failure, failures, &begun) else {
+                    let Some(pause) = pause(app, failure, failures, &begun) else {
                         let verdict = failed(error, failure.retry_after);
                         self.note(&begun, &finished, error.into(), verdict).await;
                         return Ok(Err(error));
@@ -148,9 +149,13 @@ fn read<T>(text: &str, check: &impl Fn(&Value) -> Result<T, String>) -> Result<T
     check(&value)
 }
 
-/// How long to wait before a model is asked once more; nothing when it is not.
-fn pause(failure: &CallFailure, failures: u32, begun: &Begun) -> Option<Duration> {
+/// How long to wait before a model is asked once more; nothing when it is not. One on a machine of one's own that was
+/// too slow is slower still when it is asked again while it is at work: it drops what it had loaded and begins anew.
+fn pause(app: &App, failure: &CallFailure, failures: u32, begun: &Begun) -> Option<Duration> {
     if !failure.error.may_pass() || failures >= ATTEMPTS || begun.trial.is_some() {
+        return None;
+    }
+    if failure.error == AiCallError::TimedOut && is_local(app, &begun.model) {
         return None;
     }
     let backoff = FIRST_PAUSE * 2_u32.pow(failures - 1);
@@ -160,28 +165,12 @@ fn pause(failure: &CallFailure, failures: u32, begun: &Begun) -> Option<Duration
     (pause <= LONGEST_PAUSE).then_some(pause)
 }
 
-/// What is kept of a failure. Not in the endpoint's words, which may hold something of the question: those are for tests.
-fn failed(error: AiCallError, retry_after: Option<Duration>) -> Verdict {
-    let message = match error {
-        AiCallError::AddressRefused => "its address is not asked",
-        AiCallError::Unreachable => "nobody answers at its address",
-        AiCallError::TimedOut => "no answer within its time limit",
-        AiCallError::Redirected => "it sends elsewhere",
-        AiCallError::KeyRefused => "it refuses the key",
-        AiCallError::QuotaExceeded => "what was paid for there is used up",
-        AiCallError::RateLimited => "it was asked too often",
-        AiCallError::ServerError => "it answered with an error of its own",
-        AiCallError::Rejected => "it did not take the question",
-        AiCallError::ModelNotFound => "it knows no model of that name",
-        AiCallError::TooLarge => "question or answer were too large",
-        AiCallError::Truncated => "the answer was longer than it may be",
-        AiCallError::ContentRefused => "it did not want to answer",
-        AiCallError::NotUnderstood => "the answer is not what the protocol is documented to send",
-        AiCallError::WrongSchema => "the answer had not the form that was asked for",
-    };
+/// What is kept of a failure: its code alone. The words of an endpoint may hold something of the question; they are for
+/// tests.
+const fn failed(error: AiCallError, retry_after: Option<Duration>) -> Verdict {
     Verdict::Failed {
         error,
-        message: message.to_owned(),
+        message: String::new(),
         retry_after,
     }
 }

@@ -5,5 +5,5 @@ mod service;
 mod wire;
 pub mod words;
 
-pub use self::service::{get, month, opened_key};
+pub use self::service::{get, is_local, month, opened_key};
 pub use self::wire::AiErrorBody;

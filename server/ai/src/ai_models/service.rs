@@ -222,7 +222,8 @@ pub fn month(now: Timestamp) -> Month {
     Month::of(TimeZone::UTC.to_datetime(now).date())
 }
 
-fn is_local(app: &App, model: &AiModel) -> bool {
+/// Whether one runs on a host that the configuration names.
+pub fn is_local(app: &App, model: &AiModel) -> bool {
     Url::parse(&model.base_url).is_ok_and(|url| app.fetcher.is_local(&url))
 }
 
