@@ -64,7 +64,7 @@ const BORDERS: [Border; 21] = [
     },
     Border {
         name: "analytics",
-        may_use: Allowed::Only(&["jiff", "rust_decimal", "thiserror", "uuid"]),
+        may_use: Allowed::Only(&["jiff", "thiserror", "uuid"]),
         house: &["kym-domain"],
         house_of_tests: &[],
     },
