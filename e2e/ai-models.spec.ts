@@ -87,7 +87,7 @@ test("a model is added with its key, tested, changed, put first, limited and del
     await expect(aiModels.dialog).toBeHidden();
   });
 
-  await test.step("a second model is put before the first by the keys", async () => {
+  await test.step("a second model is put before the first by the keys, and rests when it fails again and again", async () => {
     await aiModels.add("Spare", modelServer.address, modelServer.key, "tiny-1", ["receipt_text"]);
     await expect(aiModels.models.nth(1)).toContainText("Spare");
     await expect(aiModels.line("Receipt text")).toHaveText(/Receipt text\s*Tiny\s*Spare/);
@@ -95,6 +95,13 @@ test("a model is added with its key, tested, changed, put first, limited and del
     await expect(aiModels.models.first()).toContainText("Spare");
     await expect(aiModels.handle("Spare")).toBeFocused();
     await expect(aiModels.line("Receipt text")).toHaveText(/Receipt text\s*Spare\s*Tiny/);
+    modelServer.isBroken = true;
+    await aiModels.act("Spare", "aiModels.test.open");
+    for (let failure = 1; failure < 5; failure++) await aiModels.button("aiModels.test.again").click();
+    await expect(aiModels.dialog).toContainText("isn't in this provider's format");
+    await aiModels.button("common.close").last().click();
+    await expect(aiModels.row("Spare")).toContainText(/Paused until .* after 5 failures in a row\./);
+    modelServer.isBroken = false;
     await aiModels.row("Spare").getByRole("switch").press("Space");
     await expect(aiModels.row("Spare")).toContainText("Off");
     await expect(aiModels.line("Receipt text")).toHaveText(/Receipt text\s*Tiny\s*–/);
@@ -116,7 +123,7 @@ test("a model is added with its key, tested, changed, put first, limited and del
     await expect(aiModels.line("The key was refused.")).toHaveCount(1);
     await expect(aiModels.line(/Test.*OK/)).toHaveCount(3);
     await aiModels.main.getByLabel("Group by").selectOption("task");
-    await expect(aiModels.line("Test").first()).toContainText("5");
+    await expect(aiModels.line("Test").first()).toContainText("10");
     await page.reload();
     await expect(aiModels.main.getByLabel("Group by")).toHaveValue("task");
   });

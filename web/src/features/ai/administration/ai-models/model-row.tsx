@@ -131,22 +131,24 @@ function Record({ model, currency }: PartProps) {
       )}
       <FactLine dotsStay>
         {cap === null && <span>{t("aiModels.used", figures)}</span>}
-        <LastTest test={model.last_test} />
+        <LastTest model={model} />
       </FactLine>
     </>
   );
 }
 
-function LastTest({ test }: { test: AiModel["last_test"] }) {
+/** How the last test went; the reason is left to the state of the circuit where that tells it. */
+function LastTest({ model: { last_test: test, circuit } }: Pick<PartProps, "model">) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (!test) return <span>{t("aiModels.untested")}</span>;
   const time = formatElapsed(test.latency_ms, locale);
+  const reason = test.error && circuit.failures === 0 ? t(`aiModels.failures.${test.error.code}`) : "";
   return (
     <>
       <span>
         {test.error
-          ? `${t("aiModels.testFailed")} ${t(`aiModels.failures.${test.error.code}`)}`
+          ? `${t("aiModels.testFailed")} ${reason}`
           : t("aiModels.testPassed", { time })}
       </span>
       <span>
