@@ -87,7 +87,11 @@ test("the generated client is known to api and to the api and wire files of feat
 });
 
 test.each([
-  ["Intl.NumberFormat", /Intl\.NumberFormat/, ["lib/currency-marks.ts", "lib/money.ts", "lib/rates.ts"]],
+  [
+    "Intl.NumberFormat",
+    /Intl\.NumberFormat/,
+    ["lib/currency-marks.ts", "lib/elapsed.ts", "lib/money.ts", "lib/rates.ts"],
+  ],
   ["localStorage", /\blocalStorage\b/, ["lib/storage.ts"]],
   ["fetch", /(?<![.\w])fetch\(/, ["api/client.ts"]],
   ["WebSocket", /new WebSocket/, ["realtime/socket.ts"]],

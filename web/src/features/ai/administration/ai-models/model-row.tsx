@@ -146,11 +146,7 @@ function LastTest({ model: { last_test: test, circuit } }: Pick<PartProps, "mode
   const reason = test.error && circuit.failures === 0 ? t(`aiModels.failures.${test.error.code}`) : "";
   return (
     <>
-      <span>
-        {test.error
-          ? `${t("aiModels.testFailed")} ${reason}`
-          : t("aiModels.testPassed", { time })}
-      </span>
+      <span>{test.error ? `${t("aiModels.testFailed")} ${reason}` : t("aiModels.testPassed", { time })}</span>
       <span>
         <InstantText at={test.at} />
       </span>
