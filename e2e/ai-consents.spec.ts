@@ -21,6 +21,13 @@ test("everybody agrees for themselves to what an AI model may receive, and takes
   await enter(page, "/profile");
   await expect(panel).toContainText("No AI model is set up");
   await expect(panel.getByRole("switch")).toHaveCount(0);
+  const setUp = panel.getByRole("link", { name: "Set up AI models" });
+  await expect(setUp).toHaveAttribute("href", "/admin/ai-models");
+  const boris = await openGuest();
+  await enterAs(boris, BORIS, "/profile");
+  const theirs = boris.profile.panel("aiConsents.title");
+  await expect(theirs).toContainText("No AI model is set up");
+  await expect(theirs.getByRole("link")).toHaveCount(0);
 
   const model = await createAiModels(api);
   await page.reload();
@@ -45,9 +52,7 @@ test("everybody agrees for themselves to what an AI model may receive, and takes
   });
 
   await test.step("another person has agreed to nothing", async () => {
-    const boris = await openGuest();
-    await enterAs(boris, BORIS, "/profile");
-    const theirs = boris.profile.panel("aiConsents.title");
+    await boris.page.reload();
     await expect(theirs.getByRole("switch")).toHaveCount(5);
     await expect(theirs.getByRole("switch", { checked: true })).toHaveCount(0);
     await boris.profile.consent(COMPANY, "statement_pdf").click();
