@@ -28,7 +28,7 @@ use crate::protocols::{self, CallFailure, Endpoint, RemoteModel};
 pub const KEY_PURPOSE: &str = "keys of AI models";
 
 /// How long an endpoint may take to list its models. Somebody waits for it.
-const LIST_TIMEOUT: Duration = Duration::from_secs(20);
+const LIST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The most models that are kept.
 const MAX_MODELS: usize = 100;

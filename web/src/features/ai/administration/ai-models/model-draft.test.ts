@@ -45,6 +45,8 @@ const added = (some: Partial<ModelDraft> = {}): ModelDraft => ({
   ...newDraft("openai", "OpenAI", "en"),
   model: "gpt-4o",
   api_key: "sk-1",
+  price_in: "0.15",
+  price_out: "0.6",
   ...some,
 });
 
@@ -55,19 +57,24 @@ test.each(["en", "ru"])("what nobody touches is sent as it is saved, in %s too",
   expect(keyOf(draft)).toEqual({});
 });
 
-test.each(["en", "ru"])("a new model needs no more than its name there and its key, in %s too", (locale) => {
-  const draft = { ...newDraft("openai", "OpenAI", locale), model: "gpt-4o", api_key: " sk-1 " };
-  expect(errorsOf(draft, null, locale)).toEqual({});
-  expect(bodyOf(draft, locale)).toMatchObject({
-    context_window: 128_000,
-    max_output_tokens: 4_096,
-    timeout_seconds: 60,
-    temperature: null,
-    price_in: "0",
-    monthly_token_cap: null,
-  });
-  expect(keyOf(draft)).toEqual({ api_key: "sk-1" });
-});
+test.each(["en", "ru"])(
+  "a new model needs no more than its name there, its key and its prices, in %s too",
+  (locale) => {
+    const begun = { ...newDraft("openai", "OpenAI", locale), model: "gpt-4o", api_key: " sk-1 " };
+    expect(errorsOf(begun, null, locale)).toEqual({ price_in: "amount", price_out: "amount" });
+    const draft = { ...begun, price_in: "0", price_out: "10" };
+    expect(errorsOf(draft, null, locale)).toEqual({});
+    expect(bodyOf(draft, locale)).toMatchObject({
+      context_window: 128_000,
+      max_output_tokens: 4_096,
+      timeout_seconds: 60,
+      temperature: null,
+      price_in: "0",
+      monthly_token_cap: null,
+    });
+    expect(keyOf(draft)).toEqual({ api_key: "sk-1" });
+  },
+);
 
 test.each<[Partial<ModelDraft>, object]>([
   [{ name: " " }, { name: "missing" }],
@@ -139,4 +146,10 @@ test("a task that is taken away is not done first either", () => {
     tasks: ["receipt_image", "categorize", "statement_pdf"],
     default_for: ["categorize"],
   });
+});
+
+test("what runs on a machine of one's own costs nothing unless somebody says so", () => {
+  const draft = { ...newDraft("ollama", "Ollama", "en"), model: "small" };
+  expect(errorsOf(draft, null, "en")).toEqual({});
+  expect(bodyOf(draft, "en")).toMatchObject({ price_in: "0", price_out: "0" });
 });

@@ -57,6 +57,8 @@ const TIMEOUT_SECONDS = 60;
 /** A model that is about to be added. */
 export function newDraft(provider: AiProvider, name: string, locale: string): ModelDraft {
   const facts = FACTS[provider];
+  // Whoever wants a key wants money: a price of nothing would let every limit pass.
+  const price = facts.wantsKey ? "" : "0";
   return {
     provider,
     name,
@@ -72,8 +74,8 @@ export function newDraft(provider: AiProvider, name: string, locale: string): Mo
     max_output_tokens: formatCount(MAX_OUTPUT_TOKENS, locale),
     timeout_seconds: formatCount(TIMEOUT_SECONDS, locale),
     temperature: "",
-    price_in: "0",
-    price_out: "0",
+    price_in: price,
+    price_out: price,
     monthly_token_cap: "",
     is_enabled: true,
   };
