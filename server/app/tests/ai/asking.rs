@@ -94,6 +94,7 @@ on_both! {
     async fn a_model_of_ones_own_that_is_too_slow_is_not_asked_again_while_it_is_at_work(app: &TestApp) {
         let stage = Stage::new(app, &[FIRST]).await;
         app.place.execute("UPDATE ai_models SET timeout_seconds = 0").await;
+        stage.server.reply(AiReply::Held(Arc::default()));
         assert_eq!(failed_as(stage.ask().await), AiCallError::TimedOut);
         assert_eq!(stage.outcomes().await, ["timed_out"]);
     }
