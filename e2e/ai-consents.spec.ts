@@ -31,6 +31,11 @@ test("everybody agrees for themselves to what an AI model may receive, and takes
 
   const model = await createAiModels(api);
   await page.reload();
+  // A switch shows a change before it is saved: a page that is loaded again in between would not have it.
+  const saved: string[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.method() === "PUT" && request.url().endsWith("/ai-consents/")) saved.push(request.url());
+  });
 
   await test.step("nothing is agreed to at first, and it is said who receives what", async () => {
     await expect(panel.getByRole("switch")).toHaveCount(5);
@@ -45,6 +50,7 @@ test("everybody agrees for themselves to what an AI model may receive, and takes
     await profile.consent(COMPANY, "receipt_text").click();
     await profile.consent(HERE, "categorize").click();
     await expect(panel.getByText("Agreed now")).toHaveCount(2);
+    await expect.poll(() => saved.length).toBe(2);
     await page.reload();
     await expect(profile.consent(COMPANY, "receipt_text")).toBeChecked();
     await expect(profile.consent(HERE, "categorize")).toBeChecked();
@@ -63,6 +69,7 @@ test("everybody agrees for themselves to what an AI model may receive, and takes
     await profile.consent(COMPANY, "receipt_text").focus();
     await page.keyboard.press("Space");
     await expect(panel.getByText(/^Agreed/)).toHaveCount(1);
+    await expect.poll(() => saved.length).toBe(3);
     await page.reload();
     await expect(profile.consent(HERE, "categorize")).toBeChecked();
     await expect(panel.getByRole("switch", { checked: true })).toHaveCount(1);
