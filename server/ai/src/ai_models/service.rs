@@ -15,6 +15,7 @@ use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_platform::sealed;
 use kym_platform::state::App;
+use kym_store::ai_calls::spending;
 use kym_store::ai_models::{self, settings};
 use kym_store::{Reader, currencies};
 use url::Url;
@@ -60,7 +61,7 @@ pub async fn get(app: &App, id: AiModelId) -> Result<AiModel> {
 /// All of them with what they have cost in this month.
 pub async fn list(app: &App, reader: &mut Reader, now: Timestamp) -> Result<AiModelListView> {
     let all = ai_models::list(reader).await?;
-    let spent = ai_models::spent(reader, month(now)).await?;
+    let spent = spending::by_model(reader, month(now)).await?;
     Ok(AiModelListView::new(
         all,
         &spent,
@@ -229,7 +230,7 @@ pub fn is_local(app: &App, model: &AiModel) -> bool {
 
 async fn view(ctx: &mut Ctx, model: AiModel) -> Result<AiModelView> {
     let now = ctx.now();
-    let spent = ai_models::spent(&mut ctx.tx, month(now)).await?;
+    let spent = spending::by_model(&mut ctx.tx, month(now)).await?;
     Ok(AiModelView {
         is_local: is_local(ctx.app(), &model),
         spent: spent.get(&model.id).copied().unwrap_or_default(),

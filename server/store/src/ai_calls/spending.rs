@@ -1,11 +1,14 @@
 //! What the calls of a month come to: what caps are held against.
 
+use std::collections::HashMap;
+
 use kym_domain::ai_calls::{SpendingScope, Spent};
 use kym_domain::ai_models::Micros;
 use kym_domain::dates::Month;
+use kym_domain::id::AiModelId;
 use uuid::Uuid;
 
-use crate::db::{Reader, Tx, execute, fetch_optional};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Day;
 
@@ -31,6 +34,24 @@ pub async fn get(
         cost: Micros::new(cost),
         tokens,
     })
+}
+
+/// What was spent on each model in a month.
+pub async fn by_model(
+    reader: &mut Reader,
+    month: Month,
+) -> Result<HashMap<AiModelId, Spent>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        (Uuid, i64, i64),
+        "SELECT scope_id, cost, tokens FROM ai_spending WHERE scope = 'model' AND month = $1",
+        Day::from(month.first_day())
+    )?;
+    let spent = rows.into_iter().map(|(model, cost, tokens)| {
+        let cost = Micros::new(cost);
+        (AiModelId::from_uuid(model), Spent { cost, tokens })
+    });
+    Ok(spent.collect())
 }
 
 /// Adds what a call takes, unless more than `most` has been spent: the change counts and holds against the cap at once,

@@ -6,18 +6,14 @@ pub mod settings;
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use kym_domain::ai_models::{AiModel, AiTask, LastTest, Micros};
-use kym_domain::dates::Month;
+use kym_domain::ai_models::{AiModel, AiTask, LastTest};
 use kym_domain::id::AiModelId;
 use uuid::Uuid;
 
 use self::row::{Row, TaskRow};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
-use crate::values::{Day, Instant};
-
-/// What a model has cost in a month, and how many tokens it took.
-pub type Spent = (Micros, i64);
+use crate::values::Instant;
 
 /// All of them, in their order.
 pub async fn list(reader: &mut Reader) -> Result<Vec<AiModel>, StoreError> {
@@ -226,23 +222,6 @@ pub async fn place(tx: &mut Tx, id: AiModelId, priority: i64) -> Result<(), Stor
 pub async fn delete(tx: &mut Tx, id: AiModelId) -> Result<(), StoreError> {
     execute!(tx, "DELETE FROM ai_models WHERE id = $1", id.as_uuid())?;
     Ok(())
-}
-
-/// What each has cost in a month.
-pub async fn spent(
-    reader: &mut Reader,
-    month: Month,
-) -> Result<HashMap<AiModelId, Spent>, StoreError> {
-    let rows = fetch_all!(
-        reader,
-        (Uuid, i64, i64),
-        "SELECT scope_id, cost, tokens FROM ai_spending WHERE scope = 'model' AND month = $1",
-        Day::from(month.first_day())
-    )?;
-    let spent = rows
-        .into_iter()
-        .map(|(model, cost, tokens)| (AiModelId::from_uuid(model), (Micros::new(cost), tokens)));
-    Ok(spent.collect())
 }
 
 /// Writes what a model is asked for. For what it is the first for, no other is any longer.

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
+use kym_domain::ai_calls::Spent;
 use kym_domain::ai_models::{AiCallError, AiModel, AiTask, LastTest};
 use kym_domain::decimal::Decimal;
 use kym_domain::id::AiModelId;
 use kym_domain::language::Language;
 use kym_platform::answer::Answer;
 use kym_platform::http::values::Instant;
-use kym_store::ai_models::Spent;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -151,7 +151,7 @@ pub struct AiModelListView(pub Vec<AiModelView>);
 impl From<&AiModelView> for AiModelBody {
     fn from(view: &AiModelView) -> Self {
         let model = &view.model;
-        let (cost, tokens) = view.spent;
+        let Spent { cost, tokens } = view.spent;
         Self {
             id: model.id.as_uuid(),
             name: model.name.clone(),
