@@ -4,7 +4,10 @@
 use jiff::civil::Date;
 use kym_domain::decimal::Decimal;
 use kym_domain::money::CurrencyCode;
-use kym_domain::receipts::draft::{Draft, DraftField, DraftIssue, DraftLine, ReceiptKind};
+use kym_domain::receipts::ai_reading::AiLine;
+use kym_domain::receipts::draft::{
+    Draft, DraftField, DraftIssue, DraftLine, DraftTax, PaymentMethod, ReceiptKind,
+};
 use kym_domain::receipts::text::{Confidence, Region};
 use kym_extraction::codes::CodeKind;
 use kym_platform::error::{Error, Result};
@@ -71,7 +74,11 @@ pub struct ReceiptField {
     /// In percent.
     #[schema(maximum = 100)]
     pub confidence: u8,
-    /// Where it stands; null for what a code says.
+    /// Whether an AI model says it: then a person should look at it.
+    #[serde(default)]
+    #[schema(required)]
+    pub is_by_ai: bool,
+    /// Where it stands; null for what a code or a model says.
     #[schema(required)]
     pub region: Option<PageRegion>,
 }
@@ -84,6 +91,10 @@ pub struct ReceiptPaymentMethod {
     /// In percent.
     #[schema(maximum = 100)]
     pub confidence: u8,
+    /// Whether an AI model says it: then a person should look at it.
+    #[serde(default)]
+    #[schema(required)]
+    pub is_by_ai: bool,
     #[schema(required)]
     pub region: Option<PageRegion>,
 }
@@ -120,6 +131,10 @@ pub struct ReceiptLine {
     /// In percent.
     #[schema(maximum = 100)]
     pub confidence: u8,
+    /// Whether an AI model says it: then a person should look at it.
+    #[serde(default)]
+    #[schema(required)]
+    pub is_by_ai: bool,
     #[schema(required)]
     pub region: Option<PageRegion>,
     /// Whether quantity times price is not the sum.
@@ -166,7 +181,45 @@ impl ReceiptField {
         Self {
             value: text(&field.value),
             confidence: field.confidence.as_percent(),
+            is_by_ai: false,
             region: field.region.map(PageRegion::from),
+        }
+    }
+
+    /// What a model says.
+    pub fn by_ai<T: std::fmt::Display>(field: &DraftField<T>) -> Self {
+        Self {
+            is_by_ai: true,
+            ..Self::new(field, T::to_string)
+        }
+    }
+}
+
+impl ReceiptPaymentMethod {
+    fn new(field: &DraftField<PaymentMethod>) -> Self {
+        Self {
+            value: field.value.to_string(),
+            confidence: field.confidence.as_percent(),
+            is_by_ai: false,
+            region: field.region.map(PageRegion::from),
+        }
+    }
+
+    /// What a model says.
+    pub fn by_ai(field: &DraftField<PaymentMethod>) -> Self {
+        Self {
+            is_by_ai: true,
+            ..Self::new(field)
+        }
+    }
+}
+
+impl From<&DraftTax> for ReceiptTax {
+    fn from(tax: &DraftTax) -> Self {
+        Self {
+            rate: tax.rate.map(|it| it.to_string()),
+            net: tax.net.map(|it| it.to_string()),
+            tax: tax.tax.to_string(),
         }
     }
 }
@@ -182,6 +235,7 @@ impl ReceiptLine {
             sum: None,
             category_id: None,
             confidence: Confidence::CERTAIN.as_percent(),
+            is_by_ai: false,
             region: None,
             differs: false,
         }
@@ -196,8 +250,18 @@ impl ReceiptLine {
             sum: Some(line.sum.to_string()),
             category_id: None,
             confidence: line.confidence.as_percent(),
+            is_by_ai: false,
             region: line.region.map(PageRegion::from),
             differs: line.differs,
+        }
+    }
+
+    /// What a model says.
+    pub fn by_ai(read: &AiLine) -> Self {
+        Self {
+            is_by_ai: true,
+            category_id: read.category.map(|id| id.as_uuid()),
+            ..Self::new(&read.line)
         }
     }
 }
@@ -221,26 +285,11 @@ impl ReceiptDraft {
             }),
             total: field(draft.total.as_ref()),
             currency: field(draft.currency.as_ref()),
-            payment_method: draft
-                .payment_method
-                .as_ref()
-                .map(|field| ReceiptPaymentMethod {
-                    value: field.value.to_string(),
-                    confidence: field.confidence.as_percent(),
-                    region: field.region.map(PageRegion::from),
-                }),
+            payment_method: draft.payment_method.as_ref().map(ReceiptPaymentMethod::new),
             payment_account: text(&draft.payment_account),
             reference: text(&draft.reference),
             lines: draft.lines.iter().map(ReceiptLine::new).collect(),
-            taxes: draft
-                .taxes
-                .iter()
-                .map(|tax| ReceiptTax {
-                    rate: tax.rate.map(|it| it.to_string()),
-                    net: tax.net.map(|it| it.to_string()),
-                    tax: tax.tax.to_string(),
-                })
-                .collect(),
+            taxes: draft.taxes.iter().map(ReceiptTax::from).collect(),
             issues: draft.issues.iter().map(DraftIssue::to_string).collect(),
             account_id: None,
             category_id: None,

@@ -12,7 +12,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::words::{ReceiptErrorWord, ReceiptStepStatusWord, ReceiptStepWord};
+use super::words::{
+    AiCallErrorWord, ReceiptErrorWord, ReceiptSkipReasonWord, ReceiptStepStatusWord,
+    ReceiptStepWord,
+};
 
 /// How far a receipt has come.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -49,6 +52,12 @@ pub struct OcrStep {
     finished_at: Option<Instant>,
     #[schema(required)]
     error: Option<ReceiptErrorWord>,
+    /// Why it was skipped.
+    #[schema(required)]
+    skip_reason: Option<ReceiptSkipReasonWord>,
+    /// How the last AI model failed, when it was skipped for that.
+    #[schema(required)]
+    ai_error: Option<AiCallErrorWord>,
 }
 
 /// A step as it is kept.
@@ -59,6 +68,8 @@ struct StoredStep {
     started_at: Option<String>,
     finished_at: Option<String>,
     error: Option<String>,
+    skip_reason: Option<String>,
+    ai_error: Option<String>,
 }
 
 /// The steps of a receipt. One that cannot be read any more lies ahead again.
@@ -72,6 +83,8 @@ pub fn read(receipt: &Receipt) -> Progress {
             started_at: instant(step.started_at),
             finished_at: instant(step.finished_at),
             error: step.error.and_then(|word| word.parse().ok()),
+            skip_reason: step.skip_reason.and_then(|word| word.parse().ok()),
+            ai_error: step.ai_error.and_then(|word| word.parse().ok()),
         })
     });
     Progress::kept(steps, receipt.started_at)
@@ -88,6 +101,8 @@ pub fn write(progress: &Progress) -> Result<String> {
         started_at: step.started_at.map(|at| at.to_string()),
         finished_at: step.finished_at.map(|at| at.to_string()),
         error: step.error.map(|error| error.to_string()),
+        skip_reason: step.skip_reason.map(|reason| reason.to_string()),
+        ai_error: step.ai_error.map(|error| error.to_string()),
     });
     serde_json::to_string(&steps.collect::<Vec<_>>()).map_err(Error::internal)
 }
@@ -104,6 +119,8 @@ impl OcrProgress {
             started_at: step.started_at.map(Instant),
             finished_at: step.finished_at.map(Instant),
             error: step.error.map(ReceiptErrorWord),
+            skip_reason: step.skip_reason.map(ReceiptSkipReasonWord),
+            ai_error: step.ai_error.map(AiCallErrorWord),
         });
         Self {
             id: receipt.id.as_uuid(),
@@ -145,6 +162,10 @@ const fn names(step: ReceiptStep) -> Names {
         ReceiptStep::Extraction => Names {
             en: "Extracting details",
             ru: "Извлечение данных",
+        },
+        ReceiptStep::Ai => Names {
+            en: "Asking an AI model",
+            ru: "Запрос к ИИ",
         },
         ReceiptStep::Matching => Names {
             en: "Matching transactions",

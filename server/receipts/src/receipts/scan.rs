@@ -4,7 +4,7 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::receipts::draft::{Draft, DraftField, DraftSource, ReceiptKind};
 use kym_domain::receipts::receipt::{Receipt, ReceiptState};
-use kym_domain::receipts::steps::{Progress, ReceiptStep, ReceiptStepStatus};
+use kym_domain::receipts::steps::{Progress, ReceiptStep, SkipReason, StepEnd};
 use kym_extraction::codes::{self, CodeError, CodeFormat, CodeReading};
 use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx};
@@ -184,12 +184,12 @@ pub async fn scan(mut ctx: Ctx, scanned: ScannedCode) -> Result<Committed<ScanVi
 fn all_at_once(now: jiff::Timestamp) -> Progress {
     let mut progress = Progress::begun(now);
     for step in ReceiptStep::ALL {
-        let status = match step {
-            ReceiptStep::CodeScan | ReceiptStep::Matching => ReceiptStepStatus::Completed,
-            _ => ReceiptStepStatus::Skipped,
+        let end = match step {
+            ReceiptStep::CodeScan | ReceiptStep::Matching => StepEnd::Completed,
+            _ => StepEnd::Skipped(SkipReason::NotNeeded),
         };
         progress.start(*step, now);
-        progress.finish(*step, status, now);
+        progress.finish(*step, end, now);
     }
     progress
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{ReceiptId, WorkspaceId};
 use kym_domain::receipts::receipt::{Receipt, ReceiptState};
-use kym_domain::receipts::steps::{Progress, ReceiptStep, ReceiptStepStatus};
+use kym_domain::receipts::steps::{Progress, ReceiptStep, StepEnd};
 use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
@@ -157,7 +157,7 @@ pub async fn retry(mut ctx: Ctx, id: ReceiptId) -> Result<Committed<TaskView>> {
     let mut steps = Progress::begun(now);
     if found.page_count > 0 {
         // Pictures were drawn anew once: what was sent is not kept.
-        steps.finish(ReceiptStep::Preprocess, ReceiptStepStatus::Completed, now);
+        steps.finish(ReceiptStep::Preprocess, StepEnd::Completed, now);
     }
     let receipt = Receipt {
         state: ReceiptState::Processing,

@@ -34,8 +34,36 @@ pub fn key_of(name: &str, code: Option<&str>) -> Option<String> {
     (!key.is_empty()).then(|| format!("name:{key}"))
 }
 
-/// Fills in what is known from before: a line that is said already stays.
+/// Fills in what is known from before. What a model has suggested is for what nothing is known about.
 pub async fn fill_in<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    receipt: &Receipt,
+    draft: &mut ReceiptDraft,
+) -> Result<()> {
+    let whole = draft.category_id.take();
+    let lines = draft.lines.iter_mut().map(|line| line.category_id.take());
+    let lines: Vec<_> = lines.collect();
+    fill_in_known(reader, member, receipt, draft).await?;
+    let mut usable = BTreeMap::new();
+    if let (None, Some(id)) = (draft.category_id, whole)
+        && is_usable(reader, member, &mut usable, CategoryId::from_uuid(id)).await?
+    {
+        draft.category_id = whole;
+    }
+    for (line, suggested) in draft.lines.iter_mut().zip(lines) {
+        // What holds of the whole need not be said again.
+        let suggested = suggested.filter(|_| suggested != draft.category_id);
+        if let (None, Some(id)) = (line.category_id, suggested)
+            && is_usable(reader, member, &mut usable, CategoryId::from_uuid(id)).await?
+        {
+            line.category_id = suggested;
+        }
+    }
+    Ok(())
+}
+
+async fn fill_in_known<R>(
     reader: &mut Reader,
     member: &Member<R>,
     receipt: &Receipt,
@@ -85,6 +113,7 @@ fn take_last_price(draft: &mut ReceiptDraft, price: Money) {
     let guess = |value: String| ReceiptField {
         value,
         confidence: LAST_PRICE.as_percent(),
+        is_by_ai: false,
         region: None,
     };
     let text = price.to_string();

@@ -1,8 +1,9 @@
 //! Closed lists of words in the contract.
 
+pub use kym_ai::ai_models::words::AiCallErrorWord;
 use kym_domain::receipts::draft::{DraftIssue, DraftSource, PaymentMethod, ReceiptKind};
 use kym_domain::receipts::receipt::{ReceiptError, ReceiptState};
-use kym_domain::receipts::steps::{ReceiptStep, ReceiptStepStatus};
+use kym_domain::receipts::steps::{ReceiptStep, ReceiptStepStatus, SkipReason};
 use kym_extraction::codes::{CodeFormat, CodeKind};
 use kym_platform::http::words::words;
 
@@ -15,6 +16,8 @@ words! {
     ReceiptStepWord("ReceiptStepName"): ReceiptStep;
     /// How far a step has come.
     ReceiptStepStatusWord("ReceiptStepStatus"): ReceiptStepStatus;
+    /// Why a step was skipped.
+    ReceiptSkipReasonWord("ReceiptSkipReason"): SkipReason;
     /// What a receipt says that happened, or shall happen.
     ReceiptKindWord("ReceiptKind"): ReceiptKind;
     /// Where a draft comes from.

@@ -85,11 +85,17 @@ pub const AREAS: [Area; 35] = [
     area("budget_plans", &["planning", "budgets"]),
     area(
         "protocols",
-        &["call_privacy", "delimiters", "protocol_errors"],
+        &[
+            "call_privacy",
+            "delimiters",
+            "injections",
+            "protocol_errors",
+        ],
     ),
     area(
         "receipts",
         &[
+            "ai_reading",
             "booking",
             "matching",
             "reading",

@@ -212,6 +212,7 @@ const BORDERS: [Border; 21] = [
             "kym-recognition-protocol",
             "kym-store",
             "kym-platform",
+            "kym-ai",
             "kym-books",
         ],
         house_of_tests: &[],

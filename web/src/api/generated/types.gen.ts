@@ -4502,6 +4502,7 @@ export type OcrProgress = {
  * A step on the way.
  */
 export type OcrStep = {
+    ai_error: AiCallError | null;
     /**
      * What is being done.
      */
@@ -4509,6 +4510,7 @@ export type OcrStep = {
     error: ReceiptError | null;
     finished_at: Instant | null;
     name: ReceiptStepName;
+    skip_reason: ReceiptSkipReason | null;
     started_at: Instant | null;
     status: ReceiptStepStatus;
 };
@@ -5138,6 +5140,10 @@ export type ReceiptField = {
      * In percent.
      */
     confidence: number;
+    /**
+     * Whether an AI model says it: then a person should look at it.
+     */
+    is_by_ai: boolean;
     region: PageRegion | null;
     value: string;
 };
@@ -5188,6 +5194,10 @@ export type ReceiptLine = {
      * Whether quantity times price is not the sum.
      */
     differs: boolean;
+    /**
+     * Whether an AI model says it: then a person should look at it.
+     */
+    is_by_ai: boolean;
     name: string;
     /**
      * How many, or how much of it: decimal text.
@@ -5268,9 +5278,15 @@ export type ReceiptPaymentMethod = {
      * In percent.
      */
     confidence: number;
+    /**
+     * Whether an AI model says it: then a person should look at it.
+     */
+    is_by_ai: boolean;
     region: PageRegion | null;
     value: PaymentMethod;
 };
+
+export type ReceiptSkipReason = 'not_needed' | 'no_model' | 'not_agreed' | 'forbidden' | 'cap_reached' | 'failed';
 
 export type ReceiptSource = 'qr' | 'ocr' | 'ai' | 'manual';
 
@@ -5294,7 +5310,7 @@ export type ReceiptStateCounts = {
     review: number;
 };
 
-export type ReceiptStepName = 'upload' | 'preprocess' | 'code_scan' | 'text_recognition' | 'extraction' | 'matching';
+export type ReceiptStepName = 'upload' | 'preprocess' | 'code_scan' | 'text_recognition' | 'extraction' | 'ai' | 'matching';
 
 export type ReceiptStepStatus = 'pending' | 'in_progress' | 'completed' | 'skipped' | 'error';
 

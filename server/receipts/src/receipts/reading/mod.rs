@@ -2,6 +2,7 @@
 //! goes on after a crash begins at the step that was being taken; and before each, and while one takes its time, it is seen
 //! whether anybody still wants it.
 
+mod ai;
 mod codes;
 mod steps;
 
@@ -11,7 +12,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use kym_domain::id::{ReceiptId, WorkspaceId};
 use kym_domain::receipts::receipt::{Receipt, ReceiptError, ReceiptState};
-use kym_domain::receipts::steps::{ReceiptStep, ReceiptStepStatus};
+use kym_domain::receipts::steps::{ReceiptStep, StepEnd};
 use kym_domain::users::User;
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::{Error, Result};
@@ -124,6 +125,7 @@ impl ReadReceipt {
                 ReceiptStep::CodeScan => self.scan(app, &user).await?,
                 ReceiptStep::TextRecognition => self.recognise(app, &user).await?,
                 ReceiptStep::Extraction => self.extract(app, &user).await?,
+                ReceiptStep::Ai => self.ask_models(app, &user).await?,
                 ReceiptStep::Matching => return self.suggest(app, &user).await,
             }
         }
@@ -193,7 +195,7 @@ impl ReadReceipt {
         change: impl FnOnce(&mut Receipt) -> Result<()>,
     ) -> Result<(), End> {
         let (mut ctx, opened) = self.open(app, user).await?;
-        let done = [(step, ReceiptStepStatus::Completed)];
+        let done = [(step, StepEnd::Completed)];
         self.write(&mut ctx, &opened, &done, change).await?;
         let _ = ctx.commit(()).await?;
         Ok(())
@@ -203,12 +205,12 @@ impl ReadReceipt {
         &self,
         ctx: &mut Ctx,
         opened: &Opened,
-        done: &[(ReceiptStep, ReceiptStepStatus)],
+        done: &[(ReceiptStep, StepEnd)],
         change: impl FnOnce(&mut Receipt) -> Result<()>,
     ) -> Result<Receipt, End> {
         let mut steps = progress::read(&opened.receipt);
-        for (step, status) in done {
-            steps.finish(*step, *status, ctx.now());
+        for (step, end) in done {
+            steps.finish(*step, *end, ctx.now());
         }
         let mut receipt = Receipt {
             steps: progress::write(&steps)?,

@@ -3,7 +3,7 @@
 use kym_domain::attachments::AttachmentKind;
 use kym_domain::money::CurrencyCode;
 use kym_domain::receipts::receipt::{ReceiptError, ReceiptState};
-use kym_domain::receipts::steps::{ReceiptStep, ReceiptStepStatus};
+use kym_domain::receipts::steps::{ReceiptStep, SkipReason, StepEnd};
 use kym_domain::receipts::text::TextLine;
 use kym_domain::users::User;
 use kym_extraction::fields::{ExtractionContext, extract};
@@ -69,14 +69,14 @@ impl ReadReceipt {
                 position += 1;
             }
         }
-        let done = [(ReceiptStep::Preprocess, ReceiptStepStatus::Completed)];
+        let done = [(ReceiptStep::Preprocess, StepEnd::Completed)];
         let receipt = self.write(&mut ctx, &opened, &done, |_| Ok(())).await?;
         emit_updated(&mut ctx, &receipt);
         let _ = ctx.commit(()).await?;
         Ok(())
     }
 
-    /// The codes on the pages. One that says everything makes the next two steps superfluous.
+    /// The codes on the pages. One that says everything makes the next three steps superfluous.
     pub(super) async fn scan(&self, app: &App, user: &User) -> Result<(), End> {
         let pages = self.pictures(app, user, |_| true).await?;
         let request = CodesRequest { pages };
@@ -106,7 +106,7 @@ impl ReadReceipt {
             receipts::set_codes(&mut ctx.tx, &opened.member, id, page.position, &text).await?;
         }
         let found = best(&codes, opened.today);
-        let mut done = vec![(ReceiptStep::CodeScan, ReceiptStepStatus::Completed)];
+        let mut done = vec![(ReceiptStep::CodeScan, StepEnd::Completed)];
         let mut draft = None;
         let mut code_key = None;
         if let Some(found) = found {
@@ -114,8 +114,13 @@ impl ReadReceipt {
             // A document that carries its text says more for nothing: what was bought.
             let has_text = pages.iter().all(|page| page.text.is_some());
             if says_everything(&found.draft) && !has_text {
-                done.push((ReceiptStep::TextRecognition, ReceiptStepStatus::Skipped));
-                done.push((ReceiptStep::Extraction, ReceiptStepStatus::Skipped));
+                for superfluous in [
+                    ReceiptStep::TextRecognition,
+                    ReceiptStep::Extraction,
+                    ReceiptStep::Ai,
+                ] {
+                    done.push((superfluous, StepEnd::Skipped(SkipReason::NotNeeded)));
+                }
                 draft = Some(ReceiptDraft::new(&found.draft, Some(found.kind)).to_text()?);
             }
         }
@@ -132,35 +137,30 @@ impl ReadReceipt {
     /// The text on the pages that carry none themselves.
     pub(super) async fn recognise(&self, app: &App, user: &User) -> Result<(), End> {
         let pages = self.pictures(app, user, |page| page.text.is_none()).await?;
-        let answer = if pages.is_empty() {
-            None
+        let (answer, end) = if pages.is_empty() {
+            (None, StepEnd::Skipped(SkipReason::NotNeeded))
         } else {
             let request = TextRequest { pages };
             match self.patiently(app, app.recogniser.text(request)).await {
-                Ok(answer) => Some(answer),
-                // A code says enough to go on with, and so does a document of which other pages have text.
+                Ok(answer) => (Some(answer), StepEnd::Completed),
+                // A code says enough to go on with, and so does a document of which other pages have text. And a model
+                // may see what was not recognised.
                 Err(End::Failed(error)) if self.has_other_source(app, user).await? => {
                     tracing::warn!(receipt.id = %self.receipt_id, %error, "no text was recognised");
-                    None
+                    (None, StepEnd::Skipped(SkipReason::Failed))
                 }
                 Err(end) => return Err(end),
             }
         };
         let (mut ctx, opened) = self.open(app, user).await?;
         let (_, id) = self.ids();
-        let is_skipped = answer.is_none();
         for page in answer.into_iter().flat_map(|answer| answer.pages) {
             let text = write_lines(&page.lines)?;
             let turn = page.turn.quarters();
             let position = i64::from(page.page);
             receipts::set_text(&mut ctx.tx, &opened.member, id, position, (&text, turn)).await?;
         }
-        let status = if is_skipped {
-            ReceiptStepStatus::Skipped
-        } else {
-            ReceiptStepStatus::Completed
-        };
-        let done = [(ReceiptStep::TextRecognition, status)];
+        let done = [(ReceiptStep::TextRecognition, end)];
         self.write(&mut ctx, &opened, &done, |_| Ok(())).await?;
         let _ = ctx.commit(()).await?;
         Ok(())
@@ -171,7 +171,10 @@ impl ReadReceipt {
         let opened = self.look(&mut reader, user, app.clock.now()).await?;
         let (_, id) = self.ids();
         let pages = receipts::pages(&mut reader, &opened.member, id).await?;
-        Ok(opened.receipt.code_key.is_some() || pages.iter().any(|page| page.text.is_some()))
+        drop(reader);
+        let has_more =
+            opened.receipt.code_key.is_some() || pages.iter().any(|page| page.text.is_some());
+        Ok(has_more || self.may_show_pictures(app, user).await?)
     }
 
     /// From text and codes to a draft.
@@ -212,7 +215,8 @@ impl ReadReceipt {
             )
         });
         let (draft, kind, products, is_empty) = extracted.await.map_err(Error::internal)?;
-        if is_empty && kind.is_none() && products.is_empty() {
+        let has_nothing = is_empty && kind.is_none() && products.is_empty();
+        if has_nothing && !self.may_show_pictures(app, user).await? {
             return Err(End::Failed(ReceiptError::NothingFound));
         }
         let mut draft = ReceiptDraft::new(&draft, kind);
@@ -239,7 +243,7 @@ impl ReadReceipt {
             None => return Err(End::Failed(ReceiptError::NothingFound)),
         };
         suggestions::fill_in(&mut ctx.tx, &opened.member, &opened.receipt, &mut draft).await?;
-        let done = [(ReceiptStep::Matching, ReceiptStepStatus::Completed)];
+        let done = [(ReceiptStep::Matching, StepEnd::Completed)];
         let now = ctx.now();
         let receipt = self
             .write(&mut ctx, &opened, &done, |receipt| {
@@ -278,7 +282,10 @@ impl ReadReceipt {
 }
 
 /// The currency of a receipt that does not say it.
-async fn assumed_currency(reader: &mut Reader, opened: &Opened) -> Result<CurrencyCode, End> {
+pub(super) async fn assumed_currency(
+    reader: &mut Reader,
+    opened: &Opened,
+) -> Result<CurrencyCode, End> {
     if let Some(id) = opened.receipt.account_id
         && let Some(account) = accounts::get(reader, &opened.member, id).await?
     {

@@ -27,12 +27,17 @@ export function ProcessingPanel({ receipt, onCancel }: { receipt: Receipt; onCan
         value={done / total_steps}
       />
       <ol className={classes.steps}>
-        {steps.map(({ name, status, description: what }) => {
+        {steps.map(({ name, status, description: what, skip_reason: reason }) => {
           const Icon = ICONS[status];
           return (
             <li key={name} className={classes.step} data-status={status}>
               <Icon size={18} aria-hidden />
-              <span>{what}</span>
+              <span>
+                {what}
+                {name === "ai" && reason !== null && (
+                  <span className={classes.reason}>{t(`receipts.progress.skipReasons.${reason}`)}</span>
+                )}
+              </span>
               <span className={classes.status}>{t(`receipts.progress.statuses.${status}`)}</span>
             </li>
           );

@@ -9,7 +9,7 @@ const CHF = { code: "CHF", digits: 2 };
 const writing = { currency: (code: string) => ({ code, digits: code === "JPY" ? 0 : 2 }), locale: "en" };
 const defaults = { account_id: "account", currency: "EUR", day: "2026-04-05", note: "" };
 
-const field = (value: string, confidence = 100) => ({ value, confidence, region: null });
+const field = (value: string, confidence = 100) => ({ value, confidence, is_by_ai: false, region: null });
 const line = (name: string, sum: string | null, category_id: string | null, confidence = 100) => ({
   name,
   code: null,
@@ -18,6 +18,7 @@ const line = (name: string, sum: string | null, category_id: string | null, conf
   sum,
   category_id,
   confidence,
+  is_by_ai: false,
   region: null,
   differs: false,
 });
