@@ -45,7 +45,7 @@ fn hostile() -> impl Strategy<Value = String> {
 }
 
 /// All that a question says, in order, system text first.
-fn said(question: &Value) -> Vec<String> {
+pub fn said(question: &Value) -> Vec<String> {
     match question {
         Value::Object(members) => members
             .iter()

@@ -5,6 +5,7 @@ mod ai_models;
 mod asking;
 mod call_privacy;
 mod delimiters;
+mod injections;
 mod protocol_errors;
 mod protocols;
 mod spending;

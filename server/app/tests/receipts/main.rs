@@ -1,5 +1,6 @@
 //! Receipts: from a photograph, a document or a code to a booked transaction.
 
+mod ai_reading;
 mod booking;
 mod matching;
 mod reading;

@@ -33,7 +33,7 @@ on_both! {
             [&json!("review"), &json!("IMG_1.jpg"), &json!(1), &json!(true)],
         );
         assert_eq!(receipt["progress"]["status"], "completed");
-        assert_eq!(receipt["progress"]["total_steps"], 6);
+        assert_eq!(receipt["progress"]["total_steps"], 7);
         assert_eq!(draft["merchant"]["value"], "GREEN GROCER LTD");
         assert_eq!(draft["date"]["value"], "2025-10-05");
         assert_eq!([&draft["total"]["value"], &draft["currency"]["value"]], ["7.00", "GBP"]);
@@ -62,7 +62,7 @@ on_both! {
             }
         }
         assert_eq!(steps.first(), Some(&json!(2)));
-        assert_eq!(steps.last(), Some(&json!(6)));
+        assert_eq!(steps.last(), Some(&json!(7)));
     }
 
     async fn a_photograph_of_a_telephone_is_kept_as_jpeg(app: &TestApp) {
