@@ -1,6 +1,7 @@
 //! How far a receipt has come, as it is kept and as it is told (spec, section 3, OCR progress).
 
 use jiff::Timestamp;
+use kym_ai::ai_models::words::AiCallErrorWord;
 use kym_domain::exports::ProgressStatus;
 use kym_domain::language::{Language, Names};
 use kym_domain::receipts::receipt::{Receipt, ReceiptState};
@@ -13,8 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::words::{
-    AiCallErrorWord, ReceiptErrorWord, ReceiptSkipReasonWord, ReceiptStepStatusWord,
-    ReceiptStepWord,
+    ReceiptErrorWord, ReceiptSkipReasonWord, ReceiptStepStatusWord, ReceiptStepWord,
 };
 
 /// How far a receipt has come.

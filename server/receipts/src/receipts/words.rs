@@ -1,6 +1,5 @@
 //! Closed lists of words in the contract.
 
-pub use kym_ai::ai_models::words::AiCallErrorWord;
 use kym_domain::receipts::draft::{DraftIssue, DraftSource, PaymentMethod, ReceiptKind};
 use kym_domain::receipts::receipt::{ReceiptError, ReceiptState};
 use kym_domain::receipts::steps::{ReceiptStep, ReceiptStepStatus, SkipReason};

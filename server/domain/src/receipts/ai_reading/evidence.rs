@@ -10,14 +10,19 @@ use crate::text::{fold, is_invisible};
 /// How many figures that stand side by side may be one amount with blanks between its thousands.
 const GROUPS: usize = 4;
 
+/// With how many amounts with cents all of them are taken to have some.
+const SEVERAL: usize = 3;
+
 /// A text to be searched.
 #[derive(Debug)]
 pub(super) struct Evidence {
     folded: String,
     /// Words as they are written, without punctuation.
     words: BTreeSet<String>,
-    /// Digits without anything between them, and without zeros in front.
+    /// Digits without anything between them.
     amounts: BTreeSet<String>,
+    /// Whether amounts are written with cents.
+    has_cents: bool,
     /// Runs of digits.
     numbers: BTreeSet<String>,
 }
@@ -42,13 +47,16 @@ pub fn visible(text: &str) -> String {
 impl Evidence {
     /// Of a text.
     pub(super) fn of(text: &str) -> Self {
-        let is_word = |letter: char| !letter.is_alphanumeric();
-        let words = text.split(is_word).filter(|word| !word.is_empty());
+        let is_between = |letter: char| !letter.is_alphanumeric();
+        let words = text.split(is_between).filter(|word| !word.is_empty());
         let runs = text.split(|letter: char| !letter.is_ascii_digit());
+        let with_cents = text.lines().flat_map(figures).flatten();
+        let with_cents = with_cents.filter(|figure| has_cents(figure));
         Self {
             folded: fold(text),
             words: words.map(str::to_owned).collect(),
             amounts: text.lines().flat_map(amounts).collect(),
+            has_cents: with_cents.count() >= SEVERAL,
             numbers: runs
                 .filter(|run| !run.is_empty())
                 .map(str::to_owned)
@@ -56,20 +64,19 @@ impl Evidence {
         }
     }
 
-    /// Whether an amount of a currency with so many digits stands in it, in whatever way it is written.
+    /// Whether an amount of a currency with so many digits stands in it, in whatever way it is written. Among amounts with
+    /// cents one without is the number of something.
     pub(super) fn has_amount(&self, amount: Decimal, digits: u8) -> bool {
-        let Some(units) = amount.scaled_to(digits.max(amount.decimals())) else {
+        let fraction = digits.max(amount.decimals());
+        let Some(units) = amount.scaled_to(fraction) else {
             return false;
         };
-        let written = units.unsigned_abs().to_string();
-        let fraction = usize::from(digits.max(amount.decimals()));
-        let whole = written
-            .len()
-            .checked_sub(fraction)
-            .map(|end| written.split_at(end));
-        let is_round = |(_, fraction): &(&str, &str)| fraction.bytes().all(|digit| digit == b'0');
-        let whole = whole.filter(is_round).map(|(whole, _)| whole);
-        self.amounts.contains(&written) || whole.is_some_and(|whole| self.amounts.contains(whole))
+        let fraction = usize::from(fraction);
+        let written = format!("{:0width$}", units.unsigned_abs(), width = fraction + 1);
+        let (whole, cents) = written.split_at(written.len() - fraction);
+        let is_round = cents.bytes().all(|digit| digit == b'0');
+        self.amounts.contains(&written)
+            || (is_round && !self.has_cents && self.amounts.contains(whole))
     }
 
     /// Whether the day of the month and the year of a date stand in it.
@@ -108,26 +115,36 @@ impl Evidence {
     }
 }
 
-/// The digits of all amounts that a line may say.
-fn amounts(line: &str) -> Vec<String> {
+/// The figures of a line: in each run the ones that have only blanks between them.
+fn figures(line: &str) -> impl Iterator<Item = Vec<&str>> {
     let is_part =
         |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | ',' | '\'' | '’');
-    let chunks: Vec<String> = line
-        .split(|letter: char| !is_part(letter) && !letter.is_whitespace())
-        .flat_map(|run| run.split_whitespace().chain([""]))
-        .map(|chunk| chunk.chars().filter(char::is_ascii_digit).collect())
-        .collect();
+    let runs = line.split(move |letter: char| !is_part(letter) && !letter.is_whitespace());
+    runs.map(|run| {
+        let figures = run.split_whitespace();
+        let with_digits = figures.filter(|figure| figure.contains(|it: char| it.is_ascii_digit()));
+        with_digits.collect()
+    })
+}
+
+/// The digits of all amounts that a line may say.
+fn amounts(line: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for first in 0..chunks.len() {
-        let mut digits = String::new();
-        for chunk in chunks.iter().skip(first).take(GROUPS) {
-            if chunk.is_empty() {
-                break;
+    for run in figures(line) {
+        for first in 0..run.len() {
+            let mut digits = String::new();
+            for figure in run.iter().skip(first).take(GROUPS) {
+                digits.extend(figure.chars().filter(char::is_ascii_digit));
+                found.push(digits.clone());
             }
-            digits.push_str(chunk);
-            let trimmed = digits.trim_start_matches('0');
-            found.push(if trimmed.is_empty() { "0" } else { trimmed }.to_owned());
         }
     }
     found
+}
+
+/// Whether a figure ends in two digits behind a point or a comma.
+fn has_cents(figure: &str) -> bool {
+    let figure = figure.trim_end_matches(['.', ',']);
+    let cents = figure.rsplit_once(['.', ',']);
+    cents.is_some_and(|(_, cents)| cents.len() == 2)
 }

@@ -71,6 +71,8 @@ fn a_total_is_a_number_that_stands_in_the_text() {
         Some("50000.00")
     );
     assert_eq!(total("1234.00", "TOTAL 1.234").as_deref(), Some("1234.00"));
+    assert_eq!(total("5.00", "Parking 5 EUR").as_deref(), Some("5.00"));
+    assert_eq!(total("0.05", "Bag 0,05").as_deref(), Some("0.05"));
     for invented in ["1.00", "0.01", "23.41", "234.00", "5000.00"] {
         assert_eq!(total(invented, TEXT), None, "{invented}");
     }
@@ -104,7 +106,7 @@ fn a_picture_may_show_what_was_not_recognised() {
     let raw = RawReading {
         total: Some("99.00"),
         merchant: Some("Kiosk"),
-        date: Some("2026-11-01"),
+        date: Some("2026-11-09"),
         ..RawReading::default()
     };
     let seen = reading_of(&raw, TEXT, true);

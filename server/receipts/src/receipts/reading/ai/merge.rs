@@ -70,7 +70,6 @@ pub(super) fn merge(draft: &mut ReceiptDraft, reading: AiReading) {
     ) {
         issues.remove(&DraftIssue::DateMissing);
         issues.remove(&DraftIssue::DateInFuture);
-        issues.remove(&DraftIssue::DateAmbiguous);
     }
     if draft.time.is_none() {
         let time = reading.time.map(|field| DraftField {
