@@ -18,6 +18,8 @@ words! {
         Transactions => "transactions",
         /// Names of categories.
         Categories => "categories",
+        /// Names of payees, with what they were for the last time.
+        Payees => "payees",
     }
 }
 

@@ -21,7 +21,7 @@ const NUMBERS: readonly string[] = ["tokens", "cost", "duration"];
 /** A phone has no room for these. */
 const MINOR: readonly string[] = ["sent", "tokens", "duration"];
 /** What can be sent, as the ledger calls it. */
-const SENT = ["text", "image", "transactions", "categories"] as const;
+const SENT = ["text", "image", "transactions", "categories", "payees"] as const;
 
 const TONES = { ok: "good", in_progress: "primary", interrupted: "warning" } as const;
 
