@@ -106,6 +106,8 @@ id! {
     CaptchaId,
     /// A category, of the system or of a workspace.
     CategoryId,
+    /// A run that asks a model what transactions were for.
+    CategorySuggestionRunId,
     /// A change of a workspace, as its history keeps it.
     ChangeId,
     /// A rate that administrators set or a provider told.

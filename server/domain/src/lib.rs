@@ -68,6 +68,8 @@ pub mod transactions;
 
 pub mod rules;
 
+pub mod category_suggestions;
+
 pub mod attachments;
 
 pub mod receipts;

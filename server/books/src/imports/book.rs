@@ -358,12 +358,7 @@ async fn fill_in(
     };
     let wanted = plan.missing.iter().map(|(place, line, words)| {
         let amount = amount_of(&plan.rows[*place], *line);
-        let kind = if amount.is_negative() {
-            CategoryKind::Expense
-        } else {
-            CategoryKind::Income
-        };
-        (words.clone(), kind)
+        (words.clone(), CategoryKind::of(amount))
     });
     let wanted: BTreeSet<_> = wanted.collect();
     categories::make(ctx, workspace, &wanted, &mut paths).await?;

@@ -18,6 +18,7 @@ pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, absorb, flatten,
 use crate::check::{self, Checks, FieldCode, FieldError, Patch, Violation};
 use crate::id::{CategoryId, UserId, WorkspaceId};
 use crate::language::Language;
+use crate::money::Minor;
 use crate::words::words;
 
 words! {
@@ -27,6 +28,17 @@ words! {
         Expense => "expense",
         /// Money comes in.
         Income => "income",
+    }
+}
+
+impl CategoryKind {
+    /// The kind of what an amount is for.
+    pub const fn of(amount: Minor) -> Self {
+        if amount.is_negative() {
+            Self::Expense
+        } else {
+            Self::Income
+        }
     }
 }
 

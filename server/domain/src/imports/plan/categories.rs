@@ -53,7 +53,7 @@ impl Paths {
     /// The category that these words mean for such an amount: that of the whole path, or else the only
     /// one of that name.
     pub fn find(&self, words: &str, amount: Minor) -> Option<CategoryId> {
-        let kind = kind_of(amount);
+        let kind = CategoryKind::of(amount);
         let path = key(words);
         if let Some(found) = self.paths.get(&path) {
             let of_kind = found.iter().find(|found| found.kind == kind);
@@ -92,15 +92,6 @@ impl Paths {
             kind: category.kind,
         };
         add(&mut self.paths, key(words), found);
-    }
-}
-
-/// The kind that an amount is of.
-pub(super) const fn kind_of(amount: Minor) -> CategoryKind {
-    if amount.is_negative() {
-        CategoryKind::Expense
-    } else {
-        CategoryKind::Income
     }
 }
 
