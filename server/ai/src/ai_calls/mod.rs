@@ -19,7 +19,7 @@ use kym_store::{StoreError, ai_calls};
 
 pub use self::ask::ask;
 pub use self::question::{Answered, Asker, Question, Unanswered};
-pub use self::routing::state_of;
+pub use self::routing::{ensure_ready, state_of};
 pub use self::wire::AiCallList;
 
 /// For how long calls are kept, at the least.

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use kym_domain::ai_calls::{Caps, SpendingScope};
 use kym_domain::ai_models::{AiModel, AiSettings, AiTask, AiTaskState, CircuitState, TokenCount};
+use kym_platform::error::{Error, ErrorCode};
 use kym_store::access::{Lookup, Read, member};
 use kym_store::ai_calls::spending;
 use kym_store::ai_models::{self, settings};
@@ -98,6 +99,26 @@ pub async fn state_of(
         }
     }
     Ok(state)
+}
+
+/// Refuses a task that no model does for somebody in a workspace at the moment.
+///
+/// # Errors
+/// `ai_no_model`, `ai_not_agreed`, `ai_forbidden` or `ai_cap_reached`.
+pub async fn ensure_ready(
+    reader: &mut Reader,
+    asker: &Asker,
+    task: AiTask,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let code = match state_of(reader, asker, task, now).await? {
+        AiTaskState::Ready => return Ok(()),
+        AiTaskState::NoModel => ErrorCode::AI_NO_MODEL,
+        AiTaskState::NotAgreed => ErrorCode::AI_NOT_AGREED,
+        AiTaskState::Forbidden => ErrorCode::AI_FORBIDDEN,
+        AiTaskState::CapReached => ErrorCode::AI_CAP_REACHED,
+    };
+    Err(code.into())
 }
 
 fn eligibility(model: &AiModel, now: Timestamp) -> Eligibility {

@@ -93,7 +93,11 @@ catalog! {
     IMPORT_BOOKED CONFLICT "import_booked" "The file is booked already, or being booked.";
     IMPORT_NOT_BOOKED CONFLICT "import_not_booked" "The file is not booked.";
     PROVIDER_MANUAL CONFLICT "provider_manual" "These rates are set by hand: nobody is asked for them.";
+    AI_NO_MODEL CONFLICT "ai_no_model" "No AI model is set up for this, or the ones that are rest after failures.";
+    AI_NOT_AGREED CONFLICT "ai_not_agreed" "You have not agreed that anything is sent to an AI model for this.";
+    AI_FORBIDDEN CONFLICT "ai_forbidden" "The owner of the workspace does not allow AI models there.";
     AI_CAP_REACHED CONFLICT "ai_cap_reached" "What AI models may cost in this month is used up, or so nearly that there is no room for this.";
+    SUGGESTIONS_RUNNING CONFLICT "category_suggestions_running" "Categories are being suggested already.";
     NO_MAIL_SERVER CONFLICT "no_mail_server" "This installation has no mail server, so nothing can be mailed. A report can be taken along as a file.";
     RECEIPT_PROCESSING CONFLICT "receipt_processing" "The receipt is still being read.";
     RECEIPT_BOOKED CONFLICT "receipt_booked" "The receipt was added as a transaction already.";
