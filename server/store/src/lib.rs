@@ -15,6 +15,7 @@ pub mod buckets;
 pub mod budgets;
 pub mod captchas;
 pub mod categories;
+pub mod category_suggestions;
 pub mod check;
 pub mod clock_marks;
 mod commit;

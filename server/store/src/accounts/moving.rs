@@ -15,6 +15,7 @@ use super::insert;
 use crate::access::{EditAccounts, Member, MoveAccount};
 use crate::attachments;
 use crate::categories;
+use crate::category_suggestions;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::reconciliations;
@@ -155,6 +156,7 @@ pub async fn move_to(
     parts::move_tags(tx, source, target, id).await?;
     reconciliations::move_with(tx, (source, target), id).await?;
     attachments::move_with(tx, source, target, id).await?;
+    category_suggestions::forget_account(tx, source, id).await?;
     for (old, new) in categories {
         let (own, system) = categories::reference(tx, Some(*new)).await?;
         parts::move_splits(tx, source, target, id, (old.as_uuid(), own, system)).await?;
