@@ -3,8 +3,8 @@
 
 use kym_ai::ai_calls;
 use kym_books::{
-    accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
-    tags, transactions, workspace_rates,
+    accounts, attachments, categories, category_suggestions, imports, reconciliations,
+    reconversions, recurring, rules, tags, transactions, workspace_rates,
 };
 use kym_identity::{
     auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
@@ -38,6 +38,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     attachments::JOBS,
     auth::JOBS,
     budgets::JOBS,
+    category_suggestions::JOBS,
     exchange_rate_providers::JOBS,
     exports::JOBS,
     forecast::JOBS,
@@ -78,6 +79,7 @@ pub const EVENTS: &[&[EventEntry]] = &[
     reconciliations::events::EVENTS,
     imports::events::EVENTS,
     receipts::events::EVENTS,
+    category_suggestions::EVENTS,
     exports::EVENTS,
     exchange_rate_providers::EVENTS,
     reconversions::EVENTS,

@@ -5,8 +5,8 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use kym_ai::{ai_calls, ai_consents, ai_models};
 use kym_books::{
-    accounts, attachments, categories, imports, reconciliations, reconversions, recurring, rules,
-    tags, transactions, views, workspace_rates,
+    accounts, attachments, categories, category_suggestions, imports, reconciliations,
+    reconversions, recurring, rules, tags, transactions, views, workspace_rates,
 };
 use kym_identity::{
     administration, auth, members, passkeys, password_resets, registration_invitations,
@@ -61,6 +61,7 @@ pub fn api() -> Routes {
         .merge(imports::routes::router())
         .merge(history::routes::router())
         .merge(categories::routes::router())
+        .merge(category_suggestions::routes::router())
         .merge(ai_models::routes::router())
         .merge(ai_calls::routes::router())
         .merge(ai_consents::routes::router())

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod attachments;
 pub mod categories;
+pub mod category_suggestions;
 pub mod imports;
 pub mod reconciliations;
 pub mod reconversions;

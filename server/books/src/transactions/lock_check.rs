@@ -9,7 +9,7 @@ use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_platform::http::parameters::flag;
 use kym_store::access::Member;
-use kym_store::{accounts, reconciliations};
+use kym_store::{Reader, accounts, reconciliations};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -50,6 +50,18 @@ pub async fn leave<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<Leave> {
         closed_until: reconciliations::closed_until(&mut ctx.tx, member).await?,
         edits_closed: member.role().may(Action::EditClosed),
         confirmed: ctx.is_confirmed,
+    })
+}
+
+/// What may be done with rows of the workspace that are locked by those who choose none of them: nothing.
+///
+/// # Errors
+/// When the store fails.
+pub async fn no_leave<R>(reader: &mut Reader, member: &Member<R>) -> Result<Leave> {
+    Ok(Leave {
+        closed_accounts: accounts::closed(reader, member).await?,
+        closed_until: reconciliations::closed_until(reader, member).await?,
+        ..Leave::default()
     })
 }
 

@@ -3,6 +3,7 @@
 mod account_closing;
 mod bulk;
 pub mod bulk_events;
+pub mod categorising;
 pub mod conversion;
 pub mod counting;
 pub mod deletion;

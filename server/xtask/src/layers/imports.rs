@@ -33,7 +33,7 @@ const FLOORS: [&[&str]; 30] = [
     &["ai_calls"],
     &["accounts"],
     &["transactions"],
-    &["attachments"],
+    &["attachments", "category_suggestions"],
     &["imports", "receipts", "reconciliations"],
     &["reconversions"],
     &["workspace_rates"],

@@ -173,6 +173,7 @@ const BORDERS: [Border; 21] = [
             "kym-store",
             "kym-platform",
             "kym-rates",
+            "kym-ai",
             "kym-planned",
         ],
         house_of_tests: &[],

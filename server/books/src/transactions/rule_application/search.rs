@@ -15,10 +15,11 @@ use kym_platform::error::{Error, Result};
 use kym_platform::state::App;
 use kym_store::access::Member;
 use kym_store::transactions::{BalanceCheck, examine};
-use kym_store::{Reader, accounts, reconciliations, transactions};
+use kym_store::{Reader, accounts, transactions};
 use uuid::Uuid;
 
 use super::super::bulk::service::Rows;
+use super::super::lock_check;
 use crate::rules::definition::prefix_fields;
 use crate::rules::{references, stored};
 
@@ -109,11 +110,7 @@ impl RuleQuery {
         let currencies = all.iter().map(|account| (account.id, account.currency));
         let currencies = currencies.collect();
         // What is closed stays as it is, whoever runs them.
-        let leave = Leave {
-            closed_accounts: accounts::closed(reader, member).await?,
-            closed_until: reconciliations::closed_until(reader, member).await?,
-            ..Leave::default()
-        };
+        let leave = lock_check::no_leave(reader, member).await?;
         Ok(Self {
             rules: rules.into(),
             leave: Arc::new(leave),
