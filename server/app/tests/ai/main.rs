@@ -4,6 +4,7 @@ mod ai_consents;
 mod ai_models;
 mod asking;
 mod call_privacy;
+mod category_suggestions;
 mod delimiters;
 mod injections;
 mod protocol_errors;
