@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 36] = [
+pub const AREAS: [Area; 35] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -59,7 +59,6 @@ pub const AREAS: [Area; 36] = [
             "system_categories",
         ],
     ),
-    area("category_suggestions", &["sending", "stage"]),
     area("dashboards", &["dashboard", "figures"]),
     area(
         "exchange_rate_providers",
