@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use kym_domain::ai_models::AiProvider;
 use kym_testing::ai_server::AiReply;
-use kym_testing::rules::seen_when;
+use kym_testing::rules::{category, rule};
 use kym_testing::{Answer, Person, column, expect_sound, on_both, text};
 use serde_json::{Value, json};
 
@@ -124,13 +124,13 @@ on_both! {
     async fn what_is_sure_is_accepted_as_one_change_and_undone_as_one(app: &TestApp) {
         let stage = Stage::new(app, &[MODEL]).await;
         let owner = &stage.home.owner;
-        let (pets, cafes) = (stage.home.category("Pets", None).await, stage.home.category("Cafes", None).await);
+        let (parrots, taverns) = (stage.home.category("Parrots", None).await, stage.home.category("Taverns", None).await);
         let ids = stage.pay(&[("Zoo", "-5"), ("Zoo", "-6"), ("Bar", "-7")]).await;
-        let wanted = [("Zoo -5.00", "Pets", 95), ("Zoo -6.00", "Pets", 90), ("Bar -7.00", "Cafes", 40)];
+        let wanted = [("Zoo -5.00", "Parrots", 95), ("Zoo -6.00", "Parrots", 90), ("Bar -7.00", "Taverns", 40)];
         stage.suggest(&ids, &wanted).await;
         let list = stage.suggested(owner).await;
         assert_eq!(column(&list["items"], "confidence"), [json!(95), json!(90), json!(40)]);
-        assert_eq!(column(&list["items"], "category_id"), [json!(pets), json!(pets), json!(cafes)]);
+        assert_eq!(column(&list["items"], "category_id"), [json!(parrots), json!(parrots), json!(taverns)]);
         assert_eq!(list["items"][0]["transaction"]["id"], json!(ids[0]));
         let run = &list["run"];
         assert_eq!((&run["state"], &run["asked_count"], &run["suggested_count"]), (&json!("done"), &json!(3), &json!(3)));
@@ -154,48 +154,51 @@ on_both! {
     async fn a_rule_is_offered_for_a_payee_of_whom_two_have_the_category(app: &TestApp) {
         let stage = Stage::new(app, &[MODEL]).await;
         let owner = &stage.home.owner;
-        let pets = stage.home.category("Pets", None).await;
+        let parrots = stage.home.category("Parrots", None).await;
         let ids = stage.pay(&[("Zoo", "-5"), ("Zoo", "-6"), ("Bar", "-7")]).await;
-        stage.suggest(&ids, &[("Zoo -5.00", "Pets", 95), ("Zoo -6.00", "Pets", 90), ("Bar -7.00", "Pets", 90)]).await;
+        stage.suggest(&ids, &[("Zoo -5.00", "Parrots", 95), ("Zoo -6.00", "Parrots", 90), ("Bar -7.00", "Parrots", 90)]).await;
         let first = stage.accept(owner, json!({ "ids": [ids[0], ids[2]] })).await.ok();
         assert_eq!((&first["changed"], &first["rules"]), (&json!(2), &json!([])), "once is no habit");
         let second = stage.accept(owner, json!({ "ids": [ids[1]] })).await.ok();
         let rules = second["rules"].as_array().expect("rules");
         assert_eq!(rules.len(), 1);
         assert_eq!(rules[0]["conditions"], json!([{ "field": "payee", "op": "is", "values": ["Zoo"] }]));
-        assert_eq!(rules[0]["actions"], json!([{ "kind": "category", "category_id": pets }]));
+        assert_eq!(rules[0]["actions"], json!([{ "kind": "category", "category_id": parrots }]));
         owner.create_rule(&stage.home, rules[0].clone()).await.created();
         let booked = stage.home.pay("zoo", "-9").await;
-        assert_eq!(booked["category_id"], json!(pets), "the rule does what it says");
+        assert_eq!(booked["category_id"], json!(parrots), "the rule does what it says");
     }
 
     async fn no_rule_is_offered_where_one_is_or_where_it_would_be_wrong(app: &TestApp) {
         let stage = Stage::new(app, &[MODEL]).await;
         let owner = &stage.home.owner;
-        let cafes = stage.home.category("Cafes", None).await;
-        stage.home.category("Pets", None).await;
+        let taverns = stage.home.category("Taverns", None).await;
+        stage.home.category("Parrots", None).await;
         let secret = json!({
             "workspace_id": stage.home.workspace, "name": "Secret", "kind": "expense", "scope": "personal",
         });
         owner.create_category(secret).await.created();
-        owner.create_rule(&stage.home, seen_when("Zoo")).await.created();
         let mixed = stage.pay(&[("Zoo", "-4")]).await;
-        owner.bulk_update_category(&mixed, Some(&cafes)).await.ok();
-        let ids = stage.pay(&[("Zoo", "-5"), ("Zoo", "-6"), ("Spa", "-7"), ("Spa", "-8")]).await;
+        owner.bulk_update_category(&mixed, Some(&taverns)).await.ok();
+        let paid = [("Zoo", "-5"), ("Zoo", "-6"), ("Spa", "-7"), ("Spa", "-8"), ("Gym", "-2"), ("Gym", "-3")];
+        let ids = stage.pay(&paid).await;
+        let gym = rule("Gym", json!([category(&taverns)]));
+        owner.create_rule(&stage.home, gym).await.created();
         let wanted = [
-            ("Zoo -5.00", "Pets", 95), ("Zoo -6.00", "Pets", 90), ("Spa -7.00", "Secret", 90), ("Spa -8.00", "Secret", 90),
+            ("Zoo -5.00", "Parrots", 95), ("Zoo -6.00", "Parrots", 90), ("Spa -7.00", "Secret", 90),
+            ("Spa -8.00", "Secret", 90), ("Gym -2.00", "Parrots", 90), ("Gym -3.00", "Parrots", 90),
         ];
         stage.suggest(&ids, &wanted).await;
         let accepted = stage.accept(owner, json!({ "min_confidence": 0 })).await.ok();
-        assert_eq!((&accepted["changed"], &accepted["rules"]), (&json!(4), &json!([])));
+        assert_eq!((&accepted["changed"], &accepted["rules"]), (&json!(6), &json!([])));
     }
 
     async fn what_is_not_wanted_is_not_asked_about_again(app: &TestApp) {
         let stage = Stage::new(app, &[MODEL]).await;
         let owner = &stage.home.owner;
-        stage.home.category("Pets", None).await;
+        stage.home.category("Parrots", None).await;
         let ids = stage.pay(&[("Zoo", "-5"), ("Bar", "-7")]).await;
-        stage.suggest(&ids, &[("Zoo -5.00", "Pets", 95)]).await;
+        stage.suggest(&ids, &[("Zoo -5.00", "Parrots", 95)]).await;
         stage.dismiss(owner, &ids[..1]).await.no_content();
         assert_eq!(stage.suggested(owner).await["items"], json!([]));
         stage.accept(owner, json!({ "ids": ids })).await.refused(422, "bulk_refused");
@@ -214,10 +217,10 @@ on_both! {
     async fn a_suggestion_is_gone_when_its_transaction_is_another(app: &TestApp) {
         let stage = Stage::new(app, &[MODEL]).await;
         let owner = &stage.home.owner;
-        let pets = stage.home.category("Pets", None).await;
+        let parrots = stage.home.category("Parrots", None).await;
         let ids = stage.pay(&[("Zoo", "-5"), ("Bar", "-7"), ("Pub", "-8")]).await;
-        stage.suggest(&ids, &[("Zoo -5.00", "Pets", 95), ("Bar -7.00", "Pets", 90), ("Pub -8.00", "Pets", 80)]).await;
-        owner.bulk_update_category(&ids[..1], Some(&pets)).await.ok();
+        stage.suggest(&ids, &[("Zoo -5.00", "Parrots", 95), ("Bar -7.00", "Parrots", 90), ("Pub -8.00", "Parrots", 80)]).await;
+        owner.bulk_update_category(&ids[..1], Some(&parrots)).await.ok();
         owner.delete_transaction(&ids[1]).await.no_content();
         let list = stage.suggested(owner).await;
         assert_eq!(list["total"], 1);
@@ -231,9 +234,9 @@ on_both! {
     async fn suggestions_stay_behind_when_an_account_moves(app: &TestApp) {
         let stage = Stage::new(app, &[MODEL]).await;
         let owner = &stage.home.owner;
-        stage.home.category("Pets", None).await;
+        stage.home.category("Parrots", None).await;
         let ids = stage.pay(&[("Zoo", "-5")]).await;
-        stage.suggest(&ids, &[("Zoo -5.00", "Pets", 95)]).await;
+        stage.suggest(&ids, &[("Zoo -5.00", "Parrots", 95)]).await;
         let firm = owner.create_workspace(json!({ "name": "Firm", "currency": "USD" })).await.created();
         let target = json!({ "target_workspace_id": firm["id"] });
         owner.move_account(&stage.home.workspace, &stage.home.wallet, target).await.ok();

@@ -55,12 +55,12 @@ on_both! {
     async fn an_answer_that_names_what_was_not_offered_is_mended_or_counts_for_nothing(app: &TestApp) {
         let stage = Stage::new(app, &[MODEL]).await;
         let owner = &stage.home.owner;
-        stage.home.category("Pets", None).await;
+        stage.home.category("Parrots", None).await;
         let ids = stage.pay(&[("Zoo", "-5")]).await;
         let names = stage.names(&ids).await;
-        let pets = names["Pets"].as_str();
+        let parrots = names["Parrots"].as_str();
         stage.server.reply(answers(&[("t1", Some("c9999"), 90)]));
-        stage.server.reply(answers(&[("t1", Some(pets), 90)]));
+        stage.server.reply(answers(&[("t1", Some(parrots), 90)]));
         stage.start(owner, json!({ "ids": ids })).await.accepted();
         app.run_jobs().await;
         let requests = stage.server.requests();
@@ -68,8 +68,8 @@ on_both! {
         assert!(second.contains("there is no category c9999"), "{second}");
         assert_eq!(stage.suggested(owner).await["total"], 1);
 
-        stage.server.reply(answers(&[("t2", Some(pets), 90)]));
-        stage.server.reply(answers(&[("t1", Some(pets), 90), ("t1", None, 90)]));
+        stage.server.reply(answers(&[("t2", Some(parrots), 90)]));
+        stage.server.reply(answers(&[("t1", Some(parrots), 90), ("t1", None, 90)]));
         stage.start(owner, json!({ "ids": ids })).await.accepted();
         app.run_jobs().await;
         let list = stage.suggested(owner).await;

@@ -17,9 +17,9 @@ on_both! {
         let editor = app.member(&stage.home, "editor").await;
         editor.create_category(personal(workspace, "Editor's secret")).await.created();
         owner.create_category(personal(workspace, "Owner's secret")).await.created();
-        let pets = stage.home.category("Pets", None).await;
+        let parrots = stage.home.category("Parrots", None).await;
         let done = stage.pay(&[("Vet", "-50"), ("Nobody's", "-51")]).await;
-        owner.bulk_update_category(&done[..1], Some(&pets)).await.ok();
+        owner.bulk_update_category(&done[..1], Some(&parrots)).await.ok();
         owner.bulk_update_status(&done[1..], "void").await.ok();
         stage.home.withdraw("2025-09-20", "20").await;
         stage.pay(&[("Zoo", "-5")]).await;
@@ -29,7 +29,7 @@ on_both! {
         app.run_jobs().await;
         let requests = stage.server.requests();
         let sent = requests[0].body.clone().expect("a body").to_string();
-        for secret in ["Editor's secret", "Nobody's", &*pets, &**workspace, &*stage.home.wallet, &*owner.id] {
+        for secret in ["Editor's secret", "Nobody's", &*parrots, &**workspace, &*stage.home.wallet, &*owner.id] {
             assert!(!sent.contains(secret), "{secret} left");
         }
         for part in ["Owner's secret", "Zoo", "-5.00", "2025-09-20", "Vet"] {
@@ -45,9 +45,9 @@ on_both! {
     async fn suggestions_are_their_members_alone(app: &TestApp) {
         let stage = Stage::new(app, &[MODEL]).await;
         let editor = app.member(&stage.home, "editor").await;
-        stage.home.category("Pets", None).await;
+        stage.home.category("Parrots", None).await;
         let ids = stage.pay(&[("Zoo", "-5")]).await;
-        stage.suggest(&ids, &[("Zoo -5.00", "Pets", 95)]).await;
+        stage.suggest(&ids, &[("Zoo -5.00", "Parrots", 95)]).await;
         assert_eq!(stage.suggested(&stage.home.owner).await["total"], 1);
         let theirs = stage.suggested(&editor).await;
         assert_eq!((&theirs["total"], &theirs["run"]), (&json!(0), &json!(null)));
