@@ -53,7 +53,7 @@ const handlers = {
     else if (payload.type === "reconversion") reconversionProgressed(payload, cache);
     else if (payload.type === "rate_sync") rateSyncProgressed(payload, cache);
     else if (payload.type === "ocr") receiptProgressed(payload, cache);
-    else exportEvents.PROGRESS_UPDATE(payload, cache);
+    else if (payload.type === "export") exportEvents.PROGRESS_UPDATE(payload, cache);
   },
   ...presenceEvents,
 } satisfies EventHandlers;

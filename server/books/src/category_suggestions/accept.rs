@@ -11,7 +11,7 @@ use kym_store::category_suggestions;
 use super::input::AcceptedScope;
 use super::offered::offered;
 use super::rule_drafts::rule_drafts;
-use super::wire::{Accepted, OfferedSuggestion};
+use super::wire::{AcceptanceView, OfferedSuggestion};
 use crate::transactions::categorising::categorise;
 
 /// Gives transactions the categories that were suggested for them.
@@ -19,7 +19,7 @@ pub(super) async fn accept(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     scope: &AcceptedScope,
-) -> Result<Committed<Accepted>> {
+) -> Result<Committed<AcceptanceView>> {
     let member = member::<EditTransactions>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let offered = offered(&mut ctx.tx, &member).await?;
     let (chosen, skips) = match scope {
@@ -40,7 +40,7 @@ pub(super) async fn accept(
     let wanted = wanted.collect();
     let changes = categorise(&mut ctx, &member, &wanted, skips).await?;
     let rules = rule_drafts(&mut ctx, &member, &changes).await?;
-    let answer = Accepted {
+    let answer = AcceptanceView {
         changed: changes.len(),
         change: ctx.recorded(workspace).next().map(|change| change.group),
         rules,

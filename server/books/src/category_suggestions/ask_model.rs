@@ -56,7 +56,7 @@ impl<E: Into<Error>> From<E> for End {
 }
 
 /// What is asked in one question.
-struct Asked {
+struct QuestionInputs {
     offer: Offer,
     currencies: BTreeMap<AccountId, Currency>,
     examples: Vec<(String, String)>,
@@ -109,10 +109,10 @@ impl SuggestCategories {
         let next = self.next(&run);
         let mut reader = app.db.read().await?;
         let member = allowed(&mut reader, user, self.workspace()).await?;
-        let asked = gather(&mut reader, &member, &next).await?;
+        let inputs = gather(&mut reader, &member, &next).await?;
         drop(reader);
-        let suggestions = match asked {
-            Some(asked) => self.ask(app, user, asked).await?,
+        let suggestions = match inputs {
+            Some(inputs) => self.ask(app, user, &inputs).await?,
             None => Vec::new(),
         };
         let mut ctx = app.write_as(Author::of(user)).await?;
@@ -145,15 +145,15 @@ impl SuggestCategories {
         &self,
         app: &App,
         user: &User,
-        asked: Asked,
+        inputs: &QuestionInputs,
     ) -> Result<Vec<CategorySuggestion>, End> {
         let asker = Asker {
             user: user.id,
             workspace: self.workspace(),
         };
         let now = app.clock.now();
-        let question = question(&asked.offer, &asked.currencies, &asked.examples);
-        let check = |answer: &serde_json::Value| asked.offer.read(&read(answer)?, "", now);
+        let question = question(&inputs.offer, &inputs.currencies, &inputs.examples);
+        let check = |answer: &serde_json::Value| inputs.offer.read(&read(answer)?, "", now);
         let answered = match Box::pin(ask(app, &asker, &question, check)).await {
             Ok(answered) => answered,
             Err(why) => return Err(end_of(why)),
@@ -205,7 +205,7 @@ async fn gather(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
     ids: &[TransactionId],
-) -> Result<Option<Asked>> {
+) -> Result<Option<QuestionInputs>> {
     let rows = suggestible(reader, member, ids).await?;
     let settings = settings::get(reader, member.user()).await?;
     let language = settings.unwrap_or_default().language;
@@ -224,7 +224,7 @@ async fn gather(
     let currencies = accounts
         .iter()
         .map(|account| (account.id, account.currency));
-    Ok(Some(Asked {
+    Ok(Some(QuestionInputs {
         currencies: currencies.collect(),
         offer,
         examples,

@@ -34,15 +34,19 @@ pub struct StartCategorySuggestions {
 pub enum SuggestionScope {
     /// These.
     Named(Vec<TransactionId>),
-    /// All that were not asked about before.
-    Found {
-        /// Only those on this account.
-        account: Option<AccountId>,
-        /// From this day on.
-        start: Option<Date>,
-        /// Up to this day and including it.
-        end: Option<Date>,
-    },
+    /// All of these that were not asked about before.
+    Found(SuggestionFilter),
+}
+
+/// Where transactions without a category are looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct SuggestionFilter {
+    /// Only those on this account.
+    pub account: Option<AccountId>,
+    /// From this day on.
+    pub start: Option<Date>,
+    /// Up to this day and including it.
+    pub end: Option<Date>,
 }
 
 /// Which suggestions are accepted: either of both.
@@ -103,11 +107,13 @@ impl StartCategorySuggestions {
         let start = checks.take("start", day(&self.start));
         let end = checks.take("end", day(&self.end));
         match (account, start, end) {
-            (Some(account), Some(start), Some(end)) => Ok(SuggestionScope::Found {
-                account,
-                start,
-                end,
-            }),
+            (Some(account), Some(start), Some(end)) => {
+                Ok(SuggestionScope::Found(SuggestionFilter {
+                    account,
+                    start,
+                    end,
+                }))
+            }
             _ => Err(checks.into_errors()),
         }
     }

@@ -27,13 +27,13 @@ const SYSTEM: &str = "You help people to keep their household accounts. You are 
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Answer {
-    suggestions: Vec<AnswerItem>,
+struct ModelAnswer {
+    suggestions: Vec<ModelAnswerItem>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AnswerItem {
+struct ModelAnswerItem {
     transaction: String,
     category: Option<String>,
     confidence: i64,
@@ -97,7 +97,7 @@ pub(super) fn question(
 /// # Errors
 /// What is wrong with the form of the answer, for the model.
 pub(super) fn read(answer: &Value) -> Result<Vec<RawSuggestion>, String> {
-    let answer: Answer =
+    let answer: ModelAnswer =
         serde_json::from_value(answer.clone()).map_err(|error| error.to_string())?;
     let items = answer.suggestions.into_iter();
     let items = items.map(|item| RawSuggestion {

@@ -19,7 +19,8 @@ use super::input::{
     AcceptCategorySuggestions, DismissCategorySuggestions, StartCategorySuggestions,
 };
 use super::wire::{
-    Accepted, AcceptedCategorySuggestions, CategorySuggestionList, RunBody, RunView,
+    AcceptanceView, AcceptedCategorySuggestions, CategorySuggestionList, CategorySuggestionRunBody,
+    CategorySuggestionRunView,
 };
 use super::{accept, service};
 
@@ -56,7 +57,7 @@ async fn list_category_suggestions(
 #[utoipa::path(post, path = "/workspaces/{workspace_id}/category-suggestions", operation_id = "start_category_suggestions",
     tag = "categories", params(("workspace_id" = Uuid, Path)), request_body = StartCategorySuggestions,
     responses(
-        (status = 202, description = "A model is being asked; with `row_count` 0 there was nothing to ask", body = RunBody),
+        (status = 202, description = "A model is being asked; with `row_count` 0 there was nothing to ask", body = CategorySuggestionRunBody),
         (status = 409, description = "No model can be asked (`ai_no_model`, `ai_not_agreed`, `ai_forbidden`, \
             `ai_cap_reached`), or one is being asked already (`category_suggestions_running`)", body = ErrorBody),
     ))]
@@ -65,7 +66,7 @@ async fn start_category_suggestions(
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     Extension(deadline): Extension<Deadline>,
     AuthedJson(call, body): AuthedJson<StartCategorySuggestions>,
-) -> Result<Committed<RunView>> {
+) -> Result<Committed<CategorySuggestionRunView>> {
     let scope = body.check()?;
     deadline.grant(LONG_WORK);
     let mut view = app.read(&call).await?;
@@ -85,7 +86,7 @@ async fn accept_category_suggestions(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     AuthedJson(call, body): AuthedJson<AcceptCategorySuggestions>,
-) -> Result<Committed<Accepted>> {
+) -> Result<Committed<AcceptanceView>> {
     let scope = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     accept::accept(ctx, workspace, &scope).await

@@ -13,7 +13,7 @@ use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions::{BalanceCheck, examine};
 use kym_store::{Reader, accounts, category_suggestions, transactions};
 
-use super::input::SuggestionScope;
+use super::input::{SuggestionFilter, SuggestionScope};
 use super::offered::usable_categories;
 use crate::transactions::lock_check;
 
@@ -35,7 +35,7 @@ pub(super) async fn select(
     let leave = lock_check::no_leave(reader, member).await?;
     match scope {
         SuggestionScope::Named(ids) => named(reader, member, ids, &leave).await,
-        SuggestionScope::Found { .. } => found(reader, member, scope, &leave).await,
+        SuggestionScope::Found(filter) => found(reader, member, filter, &leave).await,
     }
 }
 
@@ -79,29 +79,24 @@ async fn named(
 async fn found(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
-    scope: &SuggestionScope,
+    filter: &SuggestionFilter,
     leave: &Leave,
 ) -> Result<Vec<TransactionId>> {
-    let SuggestionScope::Found {
-        account,
-        start,
-        end,
-    } = *scope
-    else {
-        return Ok(Vec::new());
-    };
     let all = accounts::list(reader, member, false).await?;
-    if account.is_some_and(|id| all.iter().all(|one| one.id != id)) {
+    if filter
+        .account
+        .is_some_and(|id| all.iter().all(|one| one.id != id))
+    {
         return Err(Error::field("account_id", FieldCode::NotFound));
     }
     let asked = asked_before(reader, member).await?;
     let mut found = Vec::new();
     let wanted = all.iter().map(|one| one.id);
-    for account in wanted.filter(|id| account.is_none_or(|wanted| wanted == *id)) {
+    for account in wanted.filter(|id| filter.account.is_none_or(|wanted| wanted == *id)) {
         let mut page = BalanceCheck {
             account,
-            start,
-            end,
+            start: filter.start,
+            end: filter.end,
             only_uncategorised: true,
             before: None,
             limit: PAGE,

@@ -17,7 +17,7 @@ use super::ask_model::SuggestCategories;
 use super::input::SuggestionScope;
 use super::offered::offered;
 use super::select::select;
-use super::wire::{CategorySuggestionList, RunView};
+use super::wire::{CategorySuggestionList, CategorySuggestionRunView};
 use crate::transactions::counting::Counting;
 
 /// The transactions that would be asked about. They are looked for before the change, since nobody else can write while it
@@ -41,7 +41,7 @@ pub(super) async fn start(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     ids: &[TransactionId],
-) -> Result<Committed<RunView>> {
+) -> Result<Committed<CategorySuggestionRunView>> {
     let user = ctx.author.user;
     let member = member::<EditTransactions>(&mut ctx.tx, user, workspace).await?;
     let count = i64::try_from(ids.len()).map_err(Error::internal)?;
@@ -58,7 +58,7 @@ pub(super) async fn start(
         let now = ctx.now();
         ctx.enqueue(&job, now, None);
     }
-    ctx.commit(RunView(run)).await
+    ctx.commit(CategorySuggestionRunView(run)).await
 }
 
 /// What was suggested to the caller, and how far their newest run has come.

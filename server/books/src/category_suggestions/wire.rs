@@ -23,7 +23,7 @@ use crate::transactions::wire::TransactionBody;
 /// Asking a model what transactions were for, and how far it has come.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = CategorySuggestionRun)]
-pub struct RunBody {
+pub struct CategorySuggestionRunBody {
     id: Uuid,
     workspace_id: Uuid,
     state: CategorySuggestionRunStateWord,
@@ -49,7 +49,7 @@ pub struct RunBody {
 pub struct CategorySuggestionProgress {
     id: Uuid,
     workspace_id: Uuid,
-    run: RunBody,
+    run: CategorySuggestionRunBody,
     /// How many questions it takes.
     #[schema(value_type = i32)]
     total_steps: i64,
@@ -68,7 +68,7 @@ pub struct CategorySuggestionList {
     total: usize,
     /// The caller's newest run, as long as it is known.
     #[schema(required)]
-    run: Option<RunBody>,
+    run: Option<CategorySuggestionRunBody>,
 }
 
 /// A category that a model suggests for a transaction.
@@ -104,7 +104,7 @@ pub struct AcceptedCategorySuggestions {
     /// changed.
     #[schema(required)]
     change_id: Option<Uuid>,
-    /// Rules that would give the same categories to the same payees from now on, to be made with `POST /rules` if the
+    /// Rules that would give the same categories to the same payees from now on, to be created with `POST …/rules` if the
     /// member wants: for payees of whom two transactions at least have the category, none has another one, and no rule
     /// gives one yet.
     rules: Vec<DefinitionBody>,
@@ -112,7 +112,7 @@ pub struct AcceptedCategorySuggestions {
 
 /// The same, as a value.
 #[derive(Clone, Debug)]
-pub struct Accepted {
+pub struct AcceptanceView {
     /// How many transactions have a category now.
     pub changed: usize,
     /// The change as the history keeps it.
@@ -123,9 +123,9 @@ pub struct Accepted {
 
 /// A run that is answered.
 #[derive(Clone, Debug)]
-pub struct RunView(pub CategorySuggestionRun);
+pub struct CategorySuggestionRunView(pub CategorySuggestionRun);
 
-impl RunBody {
+impl CategorySuggestionRunBody {
     /// A run as it is sent.
     pub fn new(run: &CategorySuggestionRun) -> Self {
         Self {
@@ -158,7 +158,7 @@ impl CategorySuggestionProgress {
         Self {
             id: run.id.as_uuid(),
             workspace_id: run.workspace_id.as_uuid(),
-            run: RunBody::new(run),
+            run: CategorySuggestionRunBody::new(run),
             total_steps: total,
             current_step: (asked + 1).min(total),
             status: ProgressStatusWord(status),
@@ -186,20 +186,20 @@ impl CategorySuggestionList {
         Self {
             total: items.len(),
             items,
-            run: run.map(RunBody::new),
+            run: run.map(CategorySuggestionRunBody::new),
         }
     }
 }
 
-impl Answer for RunView {
-    type Body = RunBody;
+impl Answer for CategorySuggestionRunView {
+    type Body = CategorySuggestionRunBody;
 
-    fn body(&self, _: Language) -> RunBody {
-        RunBody::new(&self.0)
+    fn body(&self, _: Language) -> CategorySuggestionRunBody {
+        CategorySuggestionRunBody::new(&self.0)
     }
 }
 
-impl Answer for Accepted {
+impl Answer for AcceptanceView {
     type Body = AcceptedCategorySuggestions;
 
     fn body(&self, _: Language) -> AcceptedCategorySuggestions {
