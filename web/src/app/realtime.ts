@@ -2,6 +2,7 @@ import type { Query } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { accountEvents } from "@/features/books/accounts/events";
 import { categoryEvents } from "@/features/books/categories/events";
+import { suggestionsProgressed } from "@/features/books/category-suggestions/events";
 import { exportEvents } from "@/features/books/exports/events";
 import { historyGrew } from "@/features/books/history/events";
 import { importEvents, importProgressed } from "@/features/books/imports/events";
@@ -53,6 +54,7 @@ const handlers = {
     else if (payload.type === "reconversion") reconversionProgressed(payload, cache);
     else if (payload.type === "rate_sync") rateSyncProgressed(payload, cache);
     else if (payload.type === "ocr") receiptProgressed(payload, cache);
+    else if (payload.type === "category_suggestions") suggestionsProgressed(payload, cache);
     else if (payload.type === "export") exportEvents.PROGRESS_UPDATE(payload, cache);
   },
   ...presenceEvents,

@@ -5,6 +5,7 @@ import budgets from "./budgets";
 import bulk from "./bulk";
 import capture from "./capture";
 import categoryManagement from "./category-management";
+import categorySuggestions from "./category-suggestions";
 import core from "./core";
 import dashboardMore from "./dashboard-more";
 import find from "./find";
@@ -44,6 +45,7 @@ const texts = {
   ...invitation,
   ...sharing,
   ...categoryManagement,
+  ...categorySuggestions,
   ...bulk,
   ...attachments,
   ...imports,

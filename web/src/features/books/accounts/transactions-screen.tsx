@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openAccounts } from "@/api/open-accounts";
 import { may } from "@/api/workspace";
+import { SuggestCategories } from "@/features/books/category-suggestions/public";
 import {
   type DialogTask,
   type TransactionSearch,
@@ -54,6 +55,7 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
         actions={
           canEdit && (
             <div className={classes.actions}>
+              <SuggestCategories workspace={workspace} accountId={account?.id ?? null} />
               <AddReceiptButton accountId={account?.id ?? null} />
               {openAccounts(accounts).length > 1 && (
                 <Button

@@ -1,0 +1,1 @@
+export { SuggestCategories } from "./suggest-categories";
