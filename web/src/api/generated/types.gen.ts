@@ -5,6 +5,41 @@ export type ClientOptions = {
 };
 
 /**
+ * Which suggestions are accepted: either of both.
+ */
+export type AcceptCategorySuggestions = {
+    /**
+     * Those for these transactions, all or none.
+     */
+    ids?: Array<string> | null;
+    /**
+     * All that are as sure as that, from 0 to 100. What may not be changed stays as it is.
+     */
+    min_confidence?: number | null;
+};
+
+/**
+ * What became of suggestions that were accepted.
+ */
+export type AcceptedCategorySuggestions = {
+    /**
+     * The change in the history of the workspace, by which all of it can be undone; null when nothing
+     * changed.
+     */
+    change_id: string | null;
+    /**
+     * How many transactions have a category now.
+     */
+    changed: number;
+    /**
+     * Rules that would give the same categories to the same payees from now on, to be created with `POST …/rules` if the
+     * member wants: for payees of whom two transactions at least have the category, none has another one, and no rule
+     * gives one yet.
+     */
+    rules: Array<RuleInput>;
+};
+
+/**
  * The workspace that somebody has just joined.
  */
 export type AcceptedInvitation = {
@@ -1645,6 +1680,81 @@ export type CategoryList = {
 export type CategoryScope = 'system' | 'workspace' | 'personal';
 
 /**
+ * A category that a model suggests for a transaction.
+ */
+export type CategorySuggestion = {
+    asked_at: Instant;
+    category_id: string;
+    /**
+     * How sure the model says it is, from 0 to 100.
+     */
+    confidence: number;
+    /**
+     * What the model was called.
+     */
+    model_name: string;
+    transaction: Transaction;
+};
+
+/**
+ * What was suggested to the caller.
+ */
+export type CategorySuggestionList = {
+    /**
+     * The surest first.
+     */
+    items: Array<CategorySuggestion>;
+    run: CategorySuggestionRun | null;
+    total: number;
+};
+
+/**
+ * How far it has come.
+ */
+export type CategorySuggestionProgress = {
+    /**
+     * The question that is being asked, from 1 on.
+     */
+    current_step: number;
+    id: string;
+    run: CategorySuggestionRun;
+    status: ProgressStatus;
+    /**
+     * How many questions it takes.
+     */
+    total_steps: number;
+    workspace_id: string;
+};
+
+/**
+ * Asking a model what transactions were for, and how far it has come.
+ */
+export type CategorySuggestionRun = {
+    /**
+     * How many of them were asked about.
+     */
+    asked_count: number;
+    created_at: Instant;
+    error: CategorySuggestionRunError | null;
+    finished_at: Instant | null;
+    id: string;
+    /**
+     * How many transactions it is about.
+     */
+    row_count: number;
+    state: CategorySuggestionRunState;
+    /**
+     * For how many a category was suggested.
+     */
+    suggested_count: number;
+    workspace_id: string;
+};
+
+export type CategorySuggestionRunError = 'no_model' | 'not_agreed' | 'forbidden' | 'cap_reached' | 'not_allowed' | 'unanswered' | 'failed';
+
+export type CategorySuggestionRunState = 'waiting' | 'running' | 'done' | 'failed';
+
+/**
  * How much a category is used.
  */
 export type CategoryUse = {
@@ -2589,6 +2699,13 @@ export type Device = {
 export type DeviceKind = 'desktop' | 'phone' | 'tablet' | 'program';
 
 /**
+ * Transactions whose suggestions are not wanted.
+ */
+export type DismissCategorySuggestions = {
+    ids: Array<string>;
+};
+
+/**
  * A suggestion that nobody wants to see again.
  */
 export type DismissSuggestion = {
@@ -2610,7 +2727,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'ai_cap_reached' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -4891,6 +5008,8 @@ export type Progress = (ImportProgress & {
     type: 'import';
 }) | (OcrProgress & {
     type: 'ocr';
+}) | (CategorySuggestionProgress & {
+    type: 'category_suggestions';
 }) | (Export & {
     type: 'export';
 }) | (RateSync & {
@@ -6878,6 +6997,23 @@ export type SplitInput = {
     amount: AmountInput;
     category_id?: string | null;
     note?: string | null;
+};
+
+/**
+ * For which transactions categories shall be suggested: for those that are named, or for all without a category about
+ * which nothing was asked before, the newest 500.
+ */
+export type StartCategorySuggestions = {
+    /**
+     * Only those on this account. Not with `ids`, as the days below.
+     */
+    account_id?: string | null;
+    end?: Day | null;
+    /**
+     * Up to 500 transactions. They are asked about once more, if they were before.
+     */
+    ids?: Array<string> | null;
+    start?: Day | null;
 };
 
 /**
@@ -21947,6 +22083,310 @@ export type ListAiTasksResponses = {
 };
 
 export type ListAiTasksResponse = ListAiTasksResponses[keyof ListAiTasksResponses];
+
+export type ListCategorySuggestionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/category-suggestions';
+};
+
+export type ListCategorySuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListCategorySuggestionsError = ListCategorySuggestionsErrors[keyof ListCategorySuggestionsErrors];
+
+export type ListCategorySuggestionsResponses = {
+    /**
+     * The surest first, and the user's newest run
+     */
+    200: CategorySuggestionList;
+};
+
+export type ListCategorySuggestionsResponse = ListCategorySuggestionsResponses[keyof ListCategorySuggestionsResponses];
+
+export type StartCategorySuggestionsData = {
+    body: StartCategorySuggestions;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/category-suggestions';
+};
+
+export type StartCategorySuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * No model can be asked (`ai_no_model`, `ai_not_agreed`, `ai_forbidden`, `ai_cap_reached`), or one is being asked already (`category_suggestions_running`)
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type StartCategorySuggestionsError = StartCategorySuggestionsErrors[keyof StartCategorySuggestionsErrors];
+
+export type StartCategorySuggestionsResponses = {
+    /**
+     * A model is being asked; with `row_count` 0 there was nothing to ask
+     */
+    202: CategorySuggestionRun;
+};
+
+export type StartCategorySuggestionsResponse = StartCategorySuggestionsResponses[keyof StartCategorySuggestionsResponses];
+
+export type AcceptCategorySuggestionsData = {
+    body: AcceptCategorySuggestions;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/category-suggestions/accept';
+};
+
+export type AcceptCategorySuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type AcceptCategorySuggestionsError = AcceptCategorySuggestionsErrors[keyof AcceptCategorySuggestionsErrors];
+
+export type AcceptCategorySuggestionsResponses = {
+    /**
+     * What was changed, and rules that would do the same
+     */
+    200: AcceptedCategorySuggestions;
+};
+
+export type AcceptCategorySuggestionsResponse = AcceptCategorySuggestionsResponses[keyof AcceptCategorySuggestionsResponses];
+
+export type DismissCategorySuggestionsData = {
+    body: DismissCategorySuggestions;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/category-suggestions/dismiss';
+};
+
+export type DismissCategorySuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DismissCategorySuggestionsError = DismissCategorySuggestionsErrors[keyof DismissCategorySuggestionsErrors];
+
+export type DismissCategorySuggestionsResponses = {
+    /**
+     * They are not suggested any more
+     */
+    204: void;
+};
+
+export type DismissCategorySuggestionsResponse = DismissCategorySuggestionsResponses[keyof DismissCategorySuggestionsResponses];
 
 export type GetDashboardLayoutData = {
     body?: never;
