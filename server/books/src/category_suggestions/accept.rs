@@ -11,6 +11,7 @@ use kym_store::category_suggestions;
 use super::input::AcceptedScope;
 use super::offered::offered;
 use super::rule_drafts::rule_drafts;
+use super::select::all_of;
 use super::wire::{AcceptanceView, OfferedSuggestion};
 use crate::transactions::categorising::categorise;
 
@@ -48,13 +49,17 @@ pub(super) async fn accept(
     ctx.commit(answer).await
 }
 
-/// Notes that suggestions are not wanted. What was not suggested is passed over.
+/// Notes that suggestions for these transactions are not wanted. Those that have none are passed over.
+///
+/// # Errors
+/// When a transaction is named that the workspace does not have.
 pub(super) async fn dismiss(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     ids: &[TransactionId],
 ) -> Result<Committed<()>> {
     let member = member::<EditTransactions>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    all_of(&mut ctx.tx, &member, ids).await?;
     category_suggestions::dismiss(&mut ctx.tx, &member, ids).await?;
     ctx.commit(()).await
 }

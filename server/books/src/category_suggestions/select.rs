@@ -55,12 +55,15 @@ pub(super) async fn suggestible(
     Ok(rows)
 }
 
-async fn named(
+/// All of these transactions.
+///
+/// # Errors
+/// When one is named that the workspace does not have.
+pub(super) async fn all_of(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
     ids: &[TransactionId],
-    leave: &Leave,
-) -> Result<Vec<TransactionId>> {
+) -> Result<Vec<Transaction>> {
     let rows = transactions::get_many(reader, member, ids).await?;
     let mut checks = Checks::default();
     for (index, id) in ids.iter().enumerate() {
@@ -68,9 +71,20 @@ async fn named(
             checks.note(format!("ids[{index}]"), FieldCode::NotFound);
         }
     }
-    if !checks.is_clean() {
-        return Err(checks.into_errors().into());
+    if checks.is_clean() {
+        Ok(rows)
+    } else {
+        Err(checks.into_errors().into())
     }
+}
+
+async fn named(
+    reader: &mut Reader,
+    member: &Member<EditTransactions>,
+    ids: &[TransactionId],
+    leave: &Leave,
+) -> Result<Vec<TransactionId>> {
+    let rows = all_of(reader, member, ids).await?;
     let open = rows.iter().filter(|row| is_open(row, leave));
     let open: BTreeSet<_> = open.map(|row| row.id).collect();
     Ok(ids.iter().copied().filter(|id| open.contains(id)).collect())
