@@ -144,11 +144,23 @@ on_both! {
         assert_eq!(stage.suggested(owner).await["total"], 1, "what has a category is suggested no more");
         expect_sound(app).await;
 
-        stage.home.undo_newest().await.ok();
+        stage.home.undo_newest().await.created();
         let left = format!("?workspace_id={}&category_ids=none", stage.home.workspace);
         assert_eq!(owner.list_transactions(&left).await.ok()["total"], 3);
         assert_eq!(stage.suggested(owner).await["total"], 1, "it was said about another version");
         expect_sound(app).await;
+    }
+
+    async fn a_category_that_is_merged_is_suggested_no_more_until_that_is_undone(app: &TestApp) {
+        let stage = Stage::new(app, &[MODEL]).await;
+        let owner = &stage.home.owner;
+        let (parrots, birds) = (stage.home.category("Parrots", None).await, stage.home.category("Birds", None).await);
+        let ids = stage.pay(&[("Zoo", "-5")]).await;
+        stage.suggest(&ids, &[("Zoo -5.00", "Parrots", 95)]).await;
+        owner.merge_category(&parrots, &birds).await.ok();
+        assert_eq!(stage.suggested(owner).await["total"], 0);
+        stage.home.undo_newest().await.created();
+        assert_eq!(stage.suggested(owner).await["items"][0]["category_id"], json!(parrots));
     }
 
     async fn a_rule_is_offered_for_a_payee_of_whom_two_have_the_category(app: &TestApp) {

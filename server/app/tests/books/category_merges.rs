@@ -72,8 +72,10 @@ const HOLDERS: [&str; 14] = [
     "transactions",
 ];
 
-/// What tells what was, and is no reference.
-const MEMORIES: [&str; 4] = [
+/// What tells what was, or what a model said, and is no reference: what is gone is not suggested.
+const MEMORIES: [&str; 6] = [
+    "category_suggestion_runs",
+    "category_suggestions",
     "changes",
     "events",
     "idempotency_keys",
