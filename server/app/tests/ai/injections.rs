@@ -1,7 +1,6 @@
-//! What strangers print on a receipt so that a model does as they say (`injections.toml`). The server of models answers
-//! as one that obeyed: nothing but checked fields comes of it, and a person looks at those.
+//! What strangers print on a receipt, or call themselves, so that a model does as they say (`injections.toml`). The server
+//! of models answers as one that obeyed: nothing but what was offered comes of it, and a person looks at that.
 
-use kym_domain::ai_models::AiProvider;
 use kym_domain::receipts::ai_reading::visible;
 use kym_testing::ai_server::AiReply;
 use kym_testing::files::document;
@@ -9,6 +8,7 @@ use kym_testing::{expect_sound, on_both};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::category_suggestions::{MODEL, answers};
 use crate::delimiters::said;
 use crate::stage::Stage;
 
@@ -24,6 +24,7 @@ struct Injections {
 #[derive(Deserialize)]
 struct Honest {
     receipt: String,
+    payee: String,
 }
 
 #[derive(Deserialize)]
@@ -71,9 +72,9 @@ impl Injection {
     }
 }
 
-/// The words of a question with what stands in the part of the receipt taken out and its random number made the same; and
-/// what stood there.
-fn parted(body: &Value) -> (Vec<String>, String) {
+/// The words of a question with what stands in one of its parts taken out and its random number made the same; and what
+/// stood there.
+fn parted(body: &Value, label: &str) -> (Vec<String>, String) {
     let all = said(body);
     let (_, behind) = all
         .iter()
@@ -81,7 +82,7 @@ fn parted(body: &Value) -> (Vec<String>, String) {
         .expect("a part");
     let number = behind.get(..16).expect("a number").to_owned();
     let (begin, end) = (
-        format!("<<<DATA {number} receipt>>>\n"),
+        format!("<<<DATA {number} {label}>>>\n"),
         format!("\n<<<END {number}>>>"),
     );
     let mut inside = None;
@@ -95,7 +96,7 @@ fn parted(body: &Value) -> (Vec<String>, String) {
         assert_eq!((behind, inside.replace(part.to_owned())), ("", None));
         others.push(before.replace(&number, "N"));
     }
-    (others, inside.expect("the receipt"))
+    (others, inside.expect("the part"))
 }
 
 /// The signs of a text without anything between them.
@@ -123,7 +124,7 @@ fn step(details: &Value) -> Value {
 on_both! {
     async fn what_is_printed_on_a_receipt_gives_no_orders(app: &TestApp) {
         let all: Injections = toml::from_str(include_str!("injections.toml")).expect("injections");
-        let stage = Stage::new(app, &[AiProvider::LmStudio]).await;
+        let stage = Stage::new(app, &[MODEL]).await;
         stage.agree(&stage.home.owner, &["receipt_text"]).await;
         let other = app.home("boris").await;
         other.category(FOREIGN, None).await;
@@ -132,7 +133,7 @@ on_both! {
         let honest = read(&stage, 100, &all.honest.receipt).await;
         assert_eq!(step(&honest)["status"], "completed");
         let honest = stage.server.requests()[0].body.clone().expect("a body");
-        let (honest, _) = parted(&honest);
+        let (honest, _) = parted(&honest, "receipt");
         let of_receipts = all.injection.iter().filter(|it| it.surface == "receipt");
         for (size, injection) in (101..).zip(of_receipts) {
             let id = &injection.id;
@@ -142,7 +143,7 @@ on_both! {
             let requests = stage.server.requests();
             let body = requests.first().unwrap_or_else(|| panic!("{id}: nobody was asked")).body.clone();
             let body = body.expect("a body");
-            let (around, inside) = parted(&body);
+            let (around, inside) = parted(&body, "receipt");
             assert_eq!(around, honest, "{id}");
             assert!(signs(&inside).contains(&signs(&injection.text)), "{id}: {inside}");
             assert_eq!(inside, visible(&inside), "{id}: what nobody sees");
@@ -173,6 +174,56 @@ on_both! {
             assert_eq!(draft["category_id"], Value::Null, "{id}");
         }
         assert_eq!(app.place.count("transactions", "1 = 1").await, 0, "nothing is booked by itself");
+        expect_sound(app).await;
+    }
+
+    async fn what_a_payee_is_called_gives_no_orders(app: &TestApp) {
+        let all: Injections = toml::from_str(include_str!("injections.toml")).expect("injections");
+        let stage = Stage::new(app, &[MODEL]).await;
+        let owner = &stage.home.owner;
+        app.home("boris").await.category(FOREIGN, None).await;
+        let (row, category) = (stage.pay(&[(&all.honest.payee, "-5")]).await, "c1");
+        stage.server.reply(answers(&[("t1", Some(category), 50)]));
+        stage.start(owner, json!({ "ids": row })).await.accepted();
+        app.run_jobs().await;
+        let honest = stage.server.requests()[0].body.clone().expect("a body");
+        let (honest, _) = parted(&honest, "transactions");
+        for injection in all.injection.iter().filter(|it| it.surface == "payee") {
+            let id = &injection.id;
+            let mut row = stage.home.row("2025-09-01", "-5");
+            row["payee"] = json!(injection.text);
+            let row = owner.create_transaction(row).await;
+            if injection.has("bidi_isolated_on_screen") {
+                assert_eq!(row.invalid(), ["payee: invalid_text"], "{id}: such signs are not even kept");
+                continue;
+            }
+            let row = row.created();
+            let ids = json!({ "ids": [row["id"]] });
+            let obeyed = injection.obeyed.as_ref().and_then(|told| told.get("category")?.as_str());
+            // After an answer that names what was not offered the model is asked once more.
+            let asked = if obeyed.is_some() { 2 } else { 1 };
+            for _ in 0..asked {
+                stage.server.reply(answers(&[("t1", Some(obeyed.unwrap_or(category)), 100)]));
+            }
+            stage.start(owner, ids).await.accepted();
+            app.run_jobs().await;
+            let requests = stage.server.requests();
+            let body = requests[0].body.clone().expect("a body");
+            let (around, inside) = parted(&body, "transactions");
+            assert_eq!(around, honest, "{id}");
+            let told: Value = serde_json::from_str(&inside).unwrap_or_else(|_| panic!("{id}: {inside}"));
+            assert_eq!(told["payee"], row["payee"], "{id}");
+            assert_eq!(body.get("tools"), None, "{id}");
+            assert!(!body.to_string().contains(FOREIGN), "{id}");
+            let suggested = stage.suggested(owner).await;
+            let mut items = suggested["items"].as_array().expect("a list").iter();
+            let has = items.any(|one| one["transaction"]["id"] == row["id"]);
+            assert_eq!(has, obeyed.is_none(), "{id}: only what was offered");
+            let state = if has { "done" } else { "failed" };
+            assert_eq!((&suggested["run"]["state"], requests.len()), (&json!(state), asked), "{id}");
+        }
+        let given = app.place.count("transactions", "category_id IS NOT NULL OR system_category_id IS NOT NULL").await;
+        assert_eq!((given, app.place.count("rules", "TRUE").await), (0, 0), "nothing is written before a person says so");
         expect_sound(app).await;
     }
 }
