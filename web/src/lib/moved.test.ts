@@ -7,6 +7,7 @@ test.each([
   ["a", 2, "bca"],
   ["c", 0, "cab"],
   ["b", 1, "abc"],
+  ["b", 9, "acb"],
   ["x", 1, "abc"],
 ])("%s goes to place %d: %s", (id, to, order) => {
   expect(

@@ -15,8 +15,9 @@ import {
   type RuleAction as WireAction,
   type Rule as WireRule,
 } from "@/api/generated";
+import { useMove } from "@/api/ordered-list";
 import type { Day } from "@/lib/dates";
-import { GIVEN_STATUSES, moved, type Rule, type RuleAction, type RuleInput } from "./rule";
+import { GIVEN_STATUSES, type Rule, type RuleAction, type RuleInput } from "./rule";
 
 export type { RulePreviewRow };
 
@@ -81,25 +82,11 @@ export const useUndoChange = (workspaceId: string) =>
   );
 
 /** Moves a rule to another place in the order, which shows at once. */
-export function useMoveRule(workspaceId: string) {
-  const cache = useQueryClient();
-  const { queryKey } = ruleQueries.list(workspaceId);
-  const mutationKey = [...rulesKey(workspaceId), "order"];
-  return useMutation({
-    mutationKey,
-    mutationFn: ({ ids }: { ids: string[]; id: string; to: number }) =>
-      unwrap(reorderRules({ path: { workspace_id: workspaceId }, body: { ids } })),
-    onMutate: async ({ id, to }) => {
-      await cache.cancelQueries({ queryKey });
-      cache.setQueryData(queryKey, (list) => list && moved(list, id, to));
-    },
-    // What the server says between two moves would take the second one back on the screen.
-    onSettled: () =>
-      cache.isMutating({ mutationKey }) > 1 ? undefined : cache.invalidateQueries({ queryKey }),
-    // One after the other: the last order is the one that was seen last.
-    scope: { id: `rules ${workspaceId}` },
+export const useMoveRule = (workspaceId: string) =>
+  useMove(ruleQueries.list(workspaceId), async (ids: string[]) => {
+    const { items } = await unwrap(reorderRules({ path: { workspace_id: workspaceId }, body: { ids } }));
+    return items.map(fromWire);
   });
-}
 
 /** Lets rules change transactions; `changeId` takes it all back. */
 export async function run(workspaceId: string, input: RunInput): Promise<Done<RuleRun>> {

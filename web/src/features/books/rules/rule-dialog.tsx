@@ -81,10 +81,7 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
         onSuccess: ({ id }) => {
           onClose();
           const place = rules.findIndex((one) => one.id === before);
-          if (!rule && place >= 0) {
-            const ids = rules.map((one) => one.id).toSpliced(place, 0, id);
-            void order.mutateAsync({ ids, id, to: place }).catch(refused);
-          }
+          if (!rule && place >= 0) void order.mutateAsync({ id, to: place }).catch(refused);
           const input = { rule_ids: [id], only_uncategorised: onlyEmpty };
           if (runs && count > 0) void run.mutateAsync(input).catch(refused);
           else notifySuccess(t(rule ? "rules.saved" : "rules.created"));

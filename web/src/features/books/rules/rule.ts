@@ -130,12 +130,3 @@ export function sizeOf(text: string, digits: number): Minor {
     digits,
   );
 }
-
-/** The list with one of its entries moved to another place. */
-export function moved<Entry extends { id: string }>(list: readonly Entry[], id: string, to: number): Entry[] {
-  const entry = list.find((one) => one.id === id);
-  if (!entry) return [...list];
-  const others = list.filter((one) => one !== entry);
-  others.splice(Math.max(0, Math.min(to, others.length)), 0, entry);
-  return others;
-}

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Play, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { useOrderedList } from "@/api/ordered-list";
 import { may } from "@/api/workspace";
 import { useUndoKeys } from "@/features/books/transactions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
@@ -27,7 +27,7 @@ const RuleDialogs = lazy(async () => ({ default: (await import("./rule-dialogs")
 /** The rules in their order, with everything that can be done with them. */
 export function Rules({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
-  const query = useQuery(ruleQueries.list(workspace.id));
+  const query = useOrderedList(ruleQueries.list(workspace.id));
   const rules = query.data ?? [];
   const texts = useRuleTexts(workspace);
   const ruleActions = useRuleActions(workspace);
@@ -53,9 +53,9 @@ export function Rules({ workspace }: { workspace: Workspace }) {
       case "copy":
         return setOpen({ kind: "edit", rule: null, start: inputOf(rule) });
       case "up":
-        return ruleActions.move(rules, rule, at - 1);
+        return ruleActions.move(rule, at - 1);
       case "down":
-        return ruleActions.move(rules, rule, at + 1);
+        return ruleActions.move(rule, at + 1);
       case "delete":
         return ruleActions.remove(rules, rule, texts.title(rule));
     }
@@ -122,7 +122,7 @@ export function Rules({ workspace }: { workspace: Workspace }) {
             )}
             onOpen={(rule) => setOpen({ kind: "edit", rule, start: inputOf(rule) })}
             onSwitch={ruleActions.switchTo}
-            onMove={(rule, to) => ruleActions.move(rules, rule, to)}
+            onMove={ruleActions.move}
           />
         )}
       </Card>

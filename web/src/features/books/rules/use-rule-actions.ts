@@ -3,7 +3,7 @@ import { explain } from "@/api/errors";
 import type { WorkspaceMoney } from "@/features/books/transactions/public";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
 import { useDeleteRule, useMoveRule, useSaveRule, useUndoChange } from "./api";
-import { inputOf, moved, type Rule } from "./rule";
+import { inputOf, type Rule } from "./rule";
 
 /** What is done to a rule at once, without a dialog. */
 export function useRuleActions(workspace: WorkspaceMoney) {
@@ -14,17 +14,13 @@ export function useRuleActions(workspace: WorkspaceMoney) {
   const undoChange = useUndoChange(workspace.id);
   const refused = (error: unknown) => notifyError(explain(error).text);
 
-  const move = (rules: readonly Rule[], rule: Rule, to: number) => {
-    const ids = moved(rules, rule.id, to).map(({ id }) => id);
-    return order.mutateAsync({ ids, id: rule.id, to }).catch(refused);
-  };
   /** A rule that comes back stands behind the others until it is put where it was. */
   const bringBack = async (rules: readonly Rule[], rule: Rule, changeId: string) => {
     await undoChange.mutateAsync(changeId);
-    await order.mutateAsync({ ids: rules.map(({ id }) => id), id: rule.id, to: rules.indexOf(rule) });
+    await order.mutateAsync({ id: rule.id, to: rules.indexOf(rule) });
   };
   return {
-    move: (rules: readonly Rule[], rule: Rule, to: number) => void move(rules, rule, to),
+    move: ({ id }: Rule, to: number) => void order.mutateAsync({ id, to }).catch(refused),
     switchTo: (rule: Rule, active: boolean) =>
       void save.mutateAsync({ rule, input: { ...inputOf(rule), is_active: active } }).catch(refused),
     remove: (rules: readonly Rule[], rule: Rule, name: string) =>

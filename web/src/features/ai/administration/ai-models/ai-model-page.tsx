@@ -4,6 +4,7 @@ import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { Gauge, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOrderedList } from "@/api/ordered-list";
 import { AdminError } from "@/features/identity/users/public";
 import { useUser } from "@/session/use-user";
 import { ItemListSkeleton } from "@/ui/item-list";
@@ -28,7 +29,7 @@ export default function AiModelPage() {
   const user = useUser();
   const search = useSearch({ strict: false });
   const view = search.view === "usage" ? "usage" : "models";
-  const models = useQuery(aiModelQueries.list());
+  const models = useOrderedList(aiModelQueries.list());
   const settings = useQuery(aiModelQueries.settings());
   const [open, setOpen] = useState<OpenDialog | "settings" | null>(null);
   const close = () => setOpen(null);

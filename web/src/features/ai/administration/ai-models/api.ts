@@ -19,14 +19,13 @@ import {
   updateAiModel,
   updateAiSettings,
 } from "@/api/generated";
-import { moved } from "@/lib/moved";
+import { useMove } from "@/api/ordered-list";
 
 export type { AiCallError, AiModel, AiModelTest, AiProvider, AiSettings, AiTask, RemoteModel };
 
 const KEY = ["ai-models"] as const;
 /** How often it is looked whether a model is asked again, in milliseconds. */
 const POLL_INTERVAL = 15_000;
-const ORDER = [...KEY, "order"] as const;
 
 export const aiModelQueries = {
   /** The models in the order in which they are asked. */
@@ -106,24 +105,11 @@ export const useListRemoteModels = () =>
   });
 
 /** Puts a model to another place in the order, which shows at once. */
-export function useMoveAiModel() {
-  const cache = useQueryClient();
-  const { queryKey } = aiModelQueries.list();
-  return useMutation({
-    mutationKey: ORDER,
-    mutationFn: ({ ids }: { ids: string[]; id: string; to: number }) =>
-      unwrap(reorderAiModels({ body: { ids } })),
-    onMutate: async ({ id, to }) => {
-      await cache.cancelQueries({ queryKey });
-      cache.setQueryData(queryKey, (list) => list && moved(list, id, to));
-    },
-    // What the server says between two moves would take the second one back on the screen.
-    onSettled: () =>
-      cache.isMutating({ mutationKey: ORDER }) > 1 ? undefined : cache.invalidateQueries({ queryKey }),
-    // One after the other: the last order is the one that was seen last.
-    scope: { id: "ai-models" },
-  });
-}
+export const useMoveAiModel = () =>
+  useMove(
+    aiModelQueries.list(),
+    async (ids: string[]) => (await unwrap(reorderAiModels({ body: { ids } }))).items,
+  );
 
 /** Changes the currency and the limits of a month, unless somebody else has since. */
 export const useUpdateAiSettings = () =>

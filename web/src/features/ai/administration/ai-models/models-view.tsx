@@ -51,7 +51,7 @@ export function ModelsView({ models, currency, onOpen, onAdd }: ModelsViewProps)
   };
   const act = (model: AiModel, what: ModelAction) => {
     if (what !== "up" && what !== "down") return onOpen({ what, id: model.id });
-    actions.move(models, model, models.indexOf(model) + (what === "up" ? -1 : 1));
+    actions.move(model, models.indexOf(model) + (what === "up" ? -1 : 1));
   };
   const switchTo = (model: AiModel, enabled: boolean) => {
     // It would only fail: the form asks for the key.
@@ -70,7 +70,7 @@ export function ModelsView({ models, currency, onOpen, onAdd }: ModelsViewProps)
           )}
           onOpen={({ id }) => onOpen({ what: "edit", id })}
           onSwitch={switchTo}
-          onMove={(model, to) => actions.move(models, model, to)}
+          onMove={actions.move}
         />
       </Card>
       <RoutingPanel models={models} />

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import { moved } from "@/lib/moved";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { type AiModel, useMoveAiModel, useUpdateAiModel } from "./api";
 
@@ -11,10 +10,7 @@ export function useModelActions() {
   const update = useUpdateAiModel();
   const refused = (error: unknown) => notifyError(explain(error).text);
   return {
-    move: (models: readonly AiModel[], { id }: AiModel, to: number) => {
-      const ids = moved(models, id, to).map((one) => one.id);
-      void order.mutateAsync({ ids, id, to }).catch(refused);
-    },
+    move: ({ id }: AiModel, to: number) => void order.mutateAsync({ id, to }).catch(refused),
     switchTo: (model: AiModel, is_enabled: boolean) => {
       const { name } = model;
       const done = t(is_enabled ? "aiModels.enabled" : "aiModels.disabled", { name });

@@ -15,16 +15,14 @@ import {
   updateExchangeRateProvider,
   updateProviderPairs,
 } from "@/api/generated";
+import { useMove } from "@/api/ordered-list";
 import type { Day } from "@/lib/dates";
-import { moved } from "@/lib/moved";
-
 import { newestOf, PROVIDERS_KEY, pollInterval, SYNCS_KEY, updateSync } from "./sync";
 
 export type { ProviderTest } from "@/api/generated";
 export type { ExchangeRateProvider, ProviderPair };
 
 const KEY = PROVIDERS_KEY;
-const ORDER = [...KEY, "order"] as const;
 
 export const providerQueries = {
   /** The providers in the order in which they are believed. */
@@ -93,24 +91,11 @@ export const useTestProvider = () =>
   });
 
 /** Puts a provider to another place in the order, which shows at once. */
-export function useMoveProvider() {
-  const cache = useQueryClient();
-  const { queryKey } = providerQueries.list();
-  return useMutation({
-    mutationKey: ORDER,
-    mutationFn: ({ ids }: { ids: string[]; id: string; to: number }) =>
-      unwrap(reorderExchangeRateProviders({ body: { ids } })),
-    onMutate: async ({ id, to }) => {
-      await cache.cancelQueries({ queryKey });
-      cache.setQueryData(queryKey, (list) => list && moved(list, id, to));
-    },
-    // What the server says between two moves would take the second one back on the screen.
-    onSettled: () =>
-      cache.isMutating({ mutationKey: ORDER }) > 1 ? undefined : cache.invalidateQueries({ queryKey }),
-    // One after the other: the last order is the one that was seen last.
-    scope: { id: "exchange-rate-providers" },
-  });
-}
+export const useMoveProvider = () =>
+  useMove(
+    providerQueries.list(),
+    async (ids: string[]) => (await unwrap(reorderExchangeRateProviders({ body: { ids } }))).items,
+  );
 
 /** Has the rates of many days fetched; the answer comes before it is done. */
 export function useSyncProvider() {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOrderedList } from "@/api/ordered-list";
 import { AdminError } from "@/features/identity/users/public";
 import { useUser } from "@/session/use-user";
 import { Card } from "@/ui/card";
@@ -24,7 +24,7 @@ const ProviderDialogs = lazy(async () => ({ default: (await import("./provider-d
 export default function ProviderAdminPage() {
   const { t } = useTranslation();
   const user = useUser();
-  const { data, error, refetch } = useQuery(providerQueries.list());
+  const { data, error, refetch } = useOrderedList(providerQueries.list());
   const actions = useProviderActions();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   // Known only now, or no longer: the server would refuse everything here.

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import { moved } from "@/lib/moved";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { type ExchangeRateProvider, useMoveProvider, useUpdateProvider } from "./api";
 
@@ -14,10 +13,7 @@ export function useProviderActions() {
     /** Puts one to another place among those that are asked; what is set by hand stands before them all. */
     move: (providers: readonly ExchangeRateProvider[], provider: ExchangeRateProvider, place: number) => {
       const first = providers.findIndex(({ kind }) => kind !== "manual");
-      const { id } = provider;
-      const to = first + place;
-      const ids = moved(providers, id, to).map((one) => one.id);
-      void order.mutateAsync({ ids, id, to }).catch(refused);
+      void order.mutateAsync({ id: provider.id, to: first + place }).catch(refused);
     },
     switchTo: (provider: ExchangeRateProvider, is_enabled: boolean) => {
       const { name } = provider;
