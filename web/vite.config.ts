@@ -38,7 +38,7 @@ const CHUNKS: ChunkGroups = {
     "src/app/{route-title,theme-toggle}.",
     "src/features/identity/users/language-names.",
     "src/lib/dates.",
-    "src/ui/{error-state,logo,screen-title}.",
+    "src/ui/{error-state,filled-forms,logo,screen-title}.",
   ],
   // What signing in needs, and others of the pages and dialogs that prove who somebody is.
   "sign-in": [
@@ -70,7 +70,7 @@ const CHUNKS: ChunkGroups = {
     "src/lib/{keys,money}.",
     "src/realtime/store.",
     "src/ui/{actions-menu,badge,card,empty-state,floating-button,item-list,modal-open,page-header,panel-note}.",
-    "src/ui/{use-idle,use-locale,use-return-focus}.",
+    "src/ui/{discard-question,use-idle,use-layer,use-locale,use-return-focus}.",
     "src/ui/typing-ahead.",
     "src/features/books/{reconciliations/confirm,transactions/corrections,transactions/recurring-request}.",
   ],

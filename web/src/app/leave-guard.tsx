@@ -1,8 +1,8 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { authSlot } from "@/session/record";
 import { DiscardQuestion } from "@/ui/discard-question";
-import { isAnyFilled } from "@/ui/filled-forms";
+import { isAnyFilled, useHasPageForm } from "@/ui/filled-forms";
 import { isAnyLayerFilled, topLayer, useIsCovered } from "@/ui/use-layer";
 
 /** Whoever has signed out, or was, is kept by no form. */
@@ -14,20 +14,11 @@ const isFilled = () => authSlot.read() !== null && (isAnyLayerFilled() || isAnyF
  */
 export function LeaveGuard() {
   const { history } = useRouter();
-  const page = useLocation({ select: ({ pathname }) => pathname });
   const isCovered = useIsCovered();
-  /** The page in one of whose forms something was entered. */
-  const [entered, setEntered] = useState<string | null>(null);
-  const isWatching = isCovered || entered === page;
+  const hasForm = useHasPageForm();
+  const isWatching = isCovered || hasForm;
   /** Answers whether to stay; null when nobody is asked. */
   const [answer, setAnswer] = useState<((stays: boolean) => void) | null>(null);
-  useEffect(() => {
-    const note = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("form")) setEntered(page);
-    };
-    window.addEventListener("input", note);
-    return () => window.removeEventListener("input", note);
-  }, [page]);
   useEffect(() => {
     // Not always: whatever it watches takes a moment longer.
     if (!isWatching) return;

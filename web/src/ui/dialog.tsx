@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useState } from "
 import { useTranslation } from "react-i18next";
 import classes from "./dialog.module.css";
 import { DiscardQuestion } from "./discard-question";
-import { type FilledProbe, FormsContext, isAnyFilled } from "./filled-forms";
+import { createForms, FormsContext, isAnyFilled } from "./filled-forms";
 import { expectField } from "./typing-ahead";
 import { useLayer } from "./use-layer";
 import { useReturnFocus } from "./use-return-focus";
@@ -28,7 +28,7 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, width = 460, pending = false, children }: DialogProps) {
   const { t } = useTranslation();
   useReturnFocus(opened);
-  const [forms] = useState(() => new Set<FilledProbe>());
+  const [forms] = useState(createForms);
   const [asking, setAsking] = useState(false);
   const isFilled = () => isAnyFilled(forms);
   const leave = () => {

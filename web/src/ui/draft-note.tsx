@@ -1,19 +1,14 @@
 import { useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./draft-note.module.css";
-import { FormsContext } from "./filled-forms";
-
-const isFilled = () => true;
+import { addForm, FormsContext } from "./filled-forms";
 
 /** Says that a form shows what was typed before it went away, and offers to begin without. */
 export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useTranslation();
   const forms = useContext(FormsContext);
-  useEffect(() => {
-    // Nobody has typed it just now, and yet it would be lost.
-    forms.add(isFilled);
-    return () => void forms.delete(isFilled);
-  }, [forms]);
+  // Nobody has typed it just now, and yet it would be lost.
+  useEffect(() => addForm(forms, () => true), [forms]);
   return (
     <p className={classes.note} role="status">
       {t("common.draft.restored")}

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { FormsContext } from "./filled-forms";
+import { addForm, FormsContext } from "./filled-forms";
 import { focusUnreadable } from "./focus-unreadable";
 import { FormGuard } from "./form-guard";
 
@@ -29,10 +29,9 @@ export function GuardedForm({ onSubmit, pending, purpose, error, className, chil
   const element = useRef<HTMLFormElement>(null);
   const forms = useContext(FormsContext);
   useEffect(() => {
-    const isFilled = () => guard.isFilled(element.current);
-    forms.add(isFilled);
+    const remove = addForm(forms, () => guard.isFilled(element.current));
     return () => {
-      forms.delete(isFilled);
+      remove();
       guard.leave();
     };
   }, [forms, guard]);

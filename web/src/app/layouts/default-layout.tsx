@@ -9,6 +9,7 @@ import { loadTexts } from "@/i18n";
 import { useIdle } from "@/ui/use-idle";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
+import { LeaveGuard } from "../leave-guard";
 import { ScreenName } from "../screen-name";
 import { SecondFactorAdvice } from "../second-factor-advice";
 import { useOverlay } from "../use-overlay";
@@ -42,8 +43,6 @@ const ReconciledChangeDialog = lazy(async () => {
   ]);
   return { default: Question };
 });
-// Nobody has entered anything by then.
-const LeaveGuard = lazy(async () => ({ default: (await import("../leave-guard")).LeaveGuard }));
 const CaptureFrame = lazy(async () => {
   const [frame] = await Promise.all([
     import("@/features/receipts/capture/capture-frame"),
@@ -84,9 +83,7 @@ export default function DefaultLayout() {
         <Outlet />
       </main>
       <Footer />
-      <Suspense>
-        <LeaveGuard />
-      </Suspense>
+      <LeaveGuard />
       <Suspense>
         {drawer.used && <Drawer opened={drawer.opened} onClose={drawer.close} />}
         {palette.used && <Palette opened={palette.opened} onClose={palette.close} />}
