@@ -1,6 +1,7 @@
 import { PATHS } from "../../web/src/app/paths.ts";
 import { REPORT_TYPES } from "../../web/src/features/reports/reports/report-types.ts";
 import { household } from "../accessibility/household.ts";
+import { COMPANY } from "../support/ai-models.ts";
 import { type Api, BORIS, CLARA, day } from "../support/api.ts";
 import type { Kym } from "../support/kym.ts";
 
@@ -25,6 +26,7 @@ export async function fullHousehold(api: Api, kym: Kym): Promise<Ids> {
     tags: ["trip"],
   });
   await api.createWorkspaceRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.1" });
+  await api.createAiModel({ name: "Large", base_url: `https://${COMPANY}/v1`, tasks: ["categorize"] });
   const receipt = await api.scanCode(workspace, BILL);
   return { workspaceId: workspace.id, accountId: current.id, receiptId: receipt?.id ?? "" };
 }
