@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Answering, answer, answerPretended, callsOf, repeated } from "./calls.ts";
 import type { Explorer, Trail } from "./explorer.ts";
-import { contents, fillIn } from "./fields.ts";
+import { contents, fillIn, invalidFields } from "./fields.ts";
 import type { Findings } from "./findings.ts";
 import { alikeChoices, tabThrough } from "./keyboard.ts";
 import type { Surface } from "./look.ts";
@@ -191,8 +191,12 @@ export class Checks {
       await working.waitFor({ state: "detached", timeout: 30_000 }).catch(() => undefined);
     const sent = (await callsOf(this.page)).length > 0;
     const alerts = await this.page.locator("[role=alert]:visible").allTextContents();
-    this.note(place, "is sent", sent ? null : `nothing is sent; it says ${JSON.stringify(alerts)}`);
-    if (!sent) return;
+    if (!sent) {
+      const says = JSON.stringify([...alerts, ...(await invalidFields(this.at(place)))]);
+      this.note(place, "is sent", `nothing is sent; it says ${says}`);
+      return;
+    }
+    this.note(place, "is sent", null);
     const stays = await this.isThere(place);
     this.note(place, `stays at ${answering}`, stays ? null : "it is closed");
     if (!stays) {

@@ -128,3 +128,15 @@ export function contents(form: Locator): Promise<string[]> {
     ),
   );
 }
+
+/** The fields of a form that hold what it refuses, each with what it says of it. */
+export function invalidFields(form: Locator): Promise<string[]> {
+  return form.locator("[aria-invalid=true]").evaluateAll((fields) =>
+    fields.map((field) => {
+      const ids = ["aria-labelledby", "aria-describedby"].map((name) => field.getAttribute(name) ?? "");
+      const texts = ids.flatMap((id) => id.split(" ")).map((id) => document.getElementById(id)?.textContent);
+      const { labels, value } = field as HTMLInputElement;
+      return [labels?.[0]?.textContent, ...texts, value].filter(Boolean).join(" | ");
+    }),
+  );
+}
