@@ -202,6 +202,11 @@ on_both! {
             assert_eq!([&read["receipt"]["state"], &read["receipt"]["error"]], ["failed", "nothing_found"]);
         }
         assert_eq!(stage.asked().len(), 2, "it is not repeated");
+        stage.agree(&[]).await;
+        let id = stage.home.bring("a.jpg", &picture(302, 600, ImageFormat::Jpeg)).await;
+        let read = stage.finish(&id).await;
+        assert_eq!([&read["receipt"]["state"], &read["receipt"]["error"]], ["failed", "nothing_found"]);
+        assert_eq!(step(&read), [json!("error"), json!("not_agreed"), Value::Null], "what would have helped is known");
     }
 
     async fn pictures_are_shown_where_the_text_got_no_answer(app: &TestApp) {

@@ -206,9 +206,12 @@ impl Progress {
         });
     }
 
-    /// Gives up at the step that is being taken.
-    pub fn fail(&mut self, error: ReceiptError, now: Timestamp) {
+    /// Gives up at the step that is being taken, perhaps with why it was of no help.
+    pub fn fail(&mut self, error: ReceiptError, why: Option<StepEnd>, now: Timestamp) {
         if let Some(step) = self.next() {
+            if let Some(why) = why {
+                self.finish(step, why, now);
+            }
             self.change(step, |it| {
                 it.status = ReceiptStepStatus::Error;
                 it.started_at.get_or_insert(now);

@@ -48,6 +48,8 @@ enum End {
     Cancelled,
     /// It cannot be read.
     Failed(ReceiptError),
+    /// Nothing was read, and this is why no model did either.
+    Unread(ReceiptError, StepEnd),
     /// It may work later.
     Later(Error),
 }
@@ -65,7 +67,8 @@ impl Job for ReadReceipt {
     async fn run(&self, app: &App) -> Outcome {
         match self.read(app).await {
             Ok(()) | Err(End::Cancelled) => Outcome::Done,
-            Err(End::Failed(error)) => self.fail(app, error).await,
+            Err(End::Failed(error)) => self.fail(app, error, None).await,
+            Err(End::Unread(error, why)) => self.fail(app, error, Some(why)).await,
             Err(End::Later(Error::Internal(inside))) => Outcome::Retry(inside.chain()),
             Err(End::Later(error)) => Outcome::Retry(format!("{error:?}")),
         }
@@ -223,8 +226,8 @@ impl ReadReceipt {
         Ok(receipt)
     }
 
-    /// Notes that it cannot be read, and tells everybody.
-    async fn fail(&self, app: &App, error: ReceiptError) -> Outcome {
+    /// Notes that it cannot be read, perhaps with why the last step was of no help, and tells everybody.
+    async fn fail(&self, app: &App, error: ReceiptError, why: Option<StepEnd>) -> Outcome {
         let failed: Result<(), End> = async {
             let Some(user) = self.find(app).await? else {
                 return Ok(());
@@ -243,7 +246,7 @@ impl ReadReceipt {
             };
             let now = ctx.now();
             let mut steps = progress::read(&opened.receipt);
-            steps.fail(error, now);
+            steps.fail(error, why, now);
             let receipt = Receipt {
                 steps: progress::write(&steps)?,
                 state: ReceiptState::Failed,
@@ -260,7 +263,7 @@ impl ReadReceipt {
         }
         .await;
         match failed {
-            Ok(()) | Err(End::Cancelled | End::Failed(_)) => Outcome::Done,
+            Ok(()) | Err(End::Cancelled | End::Failed(_) | End::Unread(..)) => Outcome::Done,
             Err(End::Later(error)) => Outcome::Retry(format!("{error:?}")),
         }
     }

@@ -207,18 +207,9 @@ impl ReadReceipt {
             };
             let draft = extract(&lines, &context);
             let products = products(&codes);
-            (
-                draft,
-                code.map(|code| code.kind),
-                products,
-                lines.is_empty(),
-            )
+            (draft, code.map(|code| code.kind), products)
         });
-        let (draft, kind, products, is_empty) = extracted.await.map_err(Error::internal)?;
-        let has_nothing = is_empty && kind.is_none() && products.is_empty();
-        if has_nothing && !self.may_show_pictures(app, user).await? {
-            return Err(End::Failed(ReceiptError::NothingFound));
-        }
+        let (draft, kind, products) = extracted.await.map_err(Error::internal)?;
         let mut draft = ReceiptDraft::new(&draft, kind);
         if draft.lines.is_empty() && draft.total.is_none() {
             // A picture of a package: what is in it is remembered by its number.

@@ -72,7 +72,7 @@ impl ReadReceipt {
             }
         };
         if material.text.is_empty() && merge::is_empty(&material.draft) {
-            return Err(End::Failed(nothing_found(app)));
+            return Err(End::Unread(nothing_found(app), end));
         }
         let draft = material.draft.to_text()?;
         let (mut ctx, opened) = self.open(app, user).await?;
