@@ -19,6 +19,7 @@ export type {
   ReceiptDetails,
   ReceiptDraft,
   ReceiptEvent,
+  ReceiptField,
   ReceiptIssue,
   ReceiptKind,
   ReceiptLine,

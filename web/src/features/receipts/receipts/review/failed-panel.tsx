@@ -6,6 +6,9 @@ import { ButtonRow } from "@/ui/button-row";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { type Receipt, useRetry } from "../api";
+import { AiNote } from "./ai-note";
+import { ReadingSteps } from "./reading-steps";
+import classes from "./review.module.css";
 
 /** A receipt that could not be read: why, and the two ways on. */
 export function FailedPanel({ receipt, onFill }: { receipt: Receipt; onFill: () => void }) {
@@ -13,7 +16,11 @@ export function FailedPanel({ receipt, onFill }: { receipt: Receipt; onFill: () 
   const retry = useRetry(receipt.workspace_id);
   return (
     <Panel title={t("receipts.failed.title")} level={2}>
-      <PanelNote tone="warning">{t(`receipts.errors.${receipt.error ?? "failed"}`)}</PanelNote>
+      <div className={classes.notes}>
+        <PanelNote tone="warning">{t(`receipts.errors.${receipt.error ?? "failed"}`)}</PanelNote>
+        <AiNote receipt={receipt} draft={null} canRetry={false} />
+        <ReadingSteps receipt={receipt} />
+      </div>
       {receipt.can_edit && (
         <ButtonRow error={retry.error && explain(retry.error).text}>
           <Button

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { TriangleAlert, X } from "lucide-react";
+import { Sparkles, TriangleAlert, X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/books/categories/public";
@@ -32,7 +32,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { workspaceId, line, number, currency, kind, canCreateCategory, error, onChange, onRemove, onMark } =
     props;
   const { t } = useTranslation();
-  const { key, name, code, sum, category_id, region, isDoubtful } = line;
+  const { key, name, code, sum, category_id, region, isDoubtful, isByAi } = line;
+  const DoubtIcon = isByAi ? Sparkles : TriangleAlert;
   const called = name || t("receipts.lines.item", { number });
   return (
     <li
@@ -72,8 +73,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <span className={classes.facts}>
         {isDoubtful && (
           <span className={classes.doubt}>
-            <TriangleAlert size={13} aria-hidden />
-            {t("receipts.lines.differs")}
+            <DoubtIcon size={13} aria-hidden />
+            {t(isByAi ? "receipts.ai.mark" : "receipts.lines.differs")}
           </span>
         )}
         <Multiplication line={line} currency={currency} />

@@ -13,10 +13,12 @@ import { notifyAction } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { useFocusNext } from "@/ui/use-focus-next";
 import { type PageRegion, type ReceiptDetails, type ReceiptDraft, receiptQueries } from "../api";
+import { AiNote } from "./ai-note";
 import { useConfirm } from "./api";
 import { confirmBody } from "./body";
 import { ChoicePanel } from "./choice-panel";
 import { Fields } from "./fields";
+import { ReadingSteps } from "./reading-steps";
 import classes from "./review-form.module.css";
 import { useReviewForm } from "./use-review-form";
 import { useReviewKeys } from "./use-review-keys";
@@ -113,6 +115,7 @@ export function ReviewForm(props: ReviewFormProps) {
             {t(`receipts.issues.${issue}`)}
           </PanelNote>
         ))}
+        <AiNote receipt={receipt} draft={draft} canRetry={canEdit} />
         <fieldset className={classes.all} disabled={!canEdit} aria-label={t("receipts.review.form")}>
           {form.draftNote}
           {form.hasToChoose && (
@@ -147,6 +150,7 @@ export function ReviewForm(props: ReviewFormProps) {
             onMark={onMark}
           />
         </fieldset>
+        {receipt.page_count > 0 && <ReadingSteps receipt={receipt} />}
       </div>
       <div className={classes.bar} data-bottom-bar="">
         {form.problems.form && (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReceiptDraft, ReceiptMatch } from "../api";
+import { aiReasonOf, isReadByAi, isRemediable, type Step } from "./ai-step";
 import { chargedAmount, confirmBody, partsOfValues } from "./body";
 import { afterwards, placeIn } from "./queue";
 import { doubtsOf, inCurrency, remarksOf, swappedDay, valuesOf } from "./values";
@@ -82,15 +83,25 @@ describe("what a person should look at", () => {
       draft({ merchant: field("Marlet", 60), issues: ["date_ambiguous", "lines_differ", "not_fiscal"] }),
     );
     expect(doubts).toEqual({
-      payee: { issues: [], isUnsure: true },
-      date: { issues: ["date_ambiguous"], isUnsure: false },
-      lines: { issues: ["lines_differ"], isUnsure: false },
+      payee: { issues: [], isUnsure: true, isByAi: false },
+      date: { issues: ["date_ambiguous"], isUnsure: false, isByAi: false },
+      lines: { issues: ["lines_differ"], isUnsure: false, isByAi: false },
     });
     expect(remarksOf(draft({ issues: ["not_fiscal", "line_differs"] }))).toEqual(["not_fiscal"]);
   });
 
   it("is also what is missing, even if nobody says so", () => {
     expect(Object.keys(doubtsOf(draft({ total: null, date: null })))).toEqual(["date", "total"]);
+  });
+
+  it("is whatever a model read, and says so", () => {
+    const total = { ...field("12.5", 60), is_by_ai: true };
+    const milk = { ...line("Milk", "12.50", null, 60), is_by_ai: true };
+    const read = draft({ total, lines: [milk] });
+    expect(doubtsOf(read)).toEqual({ total: { issues: [], isUnsure: true, isByAi: true } });
+    expect(valuesOf(read, defaults, writing).lines[0]).toMatchObject({ isDoubtful: true, isByAi: true });
+    expect(isReadByAi(read)).toBe(true);
+    expect(isReadByAi(draft())).toBe(false);
   });
 
   it("can be a day that is the other way round", () => {
@@ -189,5 +200,39 @@ describe("the queue", () => {
     expect(afterwards(["a", "b", "c"], "c")).toBe("a");
     expect(afterwards(["a"], "a")).toBeNull();
     expect(afterwards([], "a")).toBeNull();
+  });
+});
+
+describe("why no model helped", () => {
+  const step = (some: Partial<Step>): Step => ({
+    name: "ai",
+    description: "",
+    status: "skipped",
+    started_at: null,
+    finished_at: null,
+    error: null,
+    skip_reason: null,
+    ai_error: null,
+    ...some,
+  });
+
+  it("is told to whoever brought the receipt as what they can change", () => {
+    const withheld = step({ skip_reason: "not_agreed" });
+    expect(aiReasonOf(withheld, true)).toBe("not_agreed");
+    expect(aiReasonOf(withheld, false)).toBe("not_agreed_by_author");
+    expect(isRemediable("not_agreed")).toBe(true);
+    expect(isRemediable("not_agreed_by_author")).toBe(false);
+  });
+
+  it("is what to do after a failure, not its code", () => {
+    expect(aiReasonOf(step({ skip_reason: "failed", ai_error: "server_error" }), true)).toBe("unavailable");
+    expect(aiReasonOf(step({ skip_reason: "failed", ai_error: "key_refused" }), true)).toBe("unusable");
+    expect(aiReasonOf(step({ skip_reason: "failed", ai_error: "truncated" }), true)).toBe("unanswered");
+  });
+
+  it("is nothing where a model answered, or where nothing could be sent of what could not be read", () => {
+    expect(aiReasonOf(step({ status: "completed" }), true)).toBeNull();
+    expect(aiReasonOf(step({ status: "error", skip_reason: "not_needed" }), true)).toBeNull();
+    expect(isRemediable(aiReasonOf(step({ skip_reason: "not_needed" }), true))).toBe(false);
   });
 });

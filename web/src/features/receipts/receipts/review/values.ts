@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money";
 import { newUuid } from "@/lib/random";
 import { type AmountValue, amountValue, readAmount } from "@/ui/amount-input";
 import { readValue } from "../amounts";
-import type { PageRegion, ReceiptDraft, ReceiptIssue, ReceiptKind, ReceiptLine } from "../api";
+import type { PageRegion, ReceiptDraft, ReceiptField, ReceiptIssue, ReceiptKind, ReceiptLine } from "../api";
 
 /** What a receipt says that happened, in the order of how often. */
 export const KINDS = ["expense", "refund", "income", "bill"] as const satisfies readonly ReceiptKind[];
@@ -23,6 +23,8 @@ export interface ReviewLine {
   region: PageRegion | null;
   /** A person should compare it with the receipt. */
   isDoubtful: boolean;
+  /** An AI model read it. */
+  isByAi: boolean;
 }
 
 /** What the fields hold. Amounts are as printed: above zero for what is paid. */
@@ -79,7 +81,7 @@ export function valuesOf(draft: ReceiptDraft | null, defaults: Defaults, writing
 }
 
 function lineOf(line: ReceiptLine, currency: Currency, locale: string): ReviewLine {
-  const { name, code, quantity, unit_price, category_id, region, confidence, differs } = line;
+  const { name, code, quantity, unit_price, category_id, region, confidence, differs, is_by_ai } = line;
   return {
     key: newUuid(),
     name,
@@ -90,6 +92,7 @@ function lineOf(line: ReceiptLine, currency: Currency, locale: string): ReviewLi
     category_id,
     region,
     isDoubtful: confidence < SURE || differs,
+    isByAi: is_by_ai,
   };
 }
 
@@ -105,6 +108,7 @@ export function newLine(): ReviewLine {
     category_id: null,
     region: null,
     isDoubtful: false,
+    isByAi: false,
   };
 }
 
@@ -128,6 +132,8 @@ export interface Uncertainty {
   issues: readonly ReceiptIssue[];
   /** It was hard to read. */
   isUnsure: boolean;
+  /** An AI model read it, which nobody is ever sure of. */
+  isByAi: boolean;
 }
 
 /** What was read with less, in percent, a person looks at. */
@@ -157,23 +163,21 @@ export function doubtsOf(draft: ReceiptDraft | null): Partial<Record<UncertainFi
   // A code of a thing says neither, and nothing is wrong with it.
   if (!draft.total) issues.add("total_missing");
   if (!draft.date) issues.add("date_missing");
-  const unsure: Record<UncertainField, boolean> = {
-    payee: isUnsure(draft.merchant),
-    date: isUnsure(draft.date),
-    total: isUnsure(draft.total),
-    currency: isUnsure(draft.currency),
-    lines: false,
+  const read: Record<UncertainField, ReceiptField | null> = {
+    payee: draft.merchant,
+    date: draft.date,
+    total: draft.total,
+    currency: draft.currency,
+    lines: null,
   };
   const doubts: Partial<Record<UncertainField, Uncertainty>> = {};
-  for (const field of Object.keys(unsure) as UncertainField[]) {
+  for (const field of Object.keys(read) as UncertainField[]) {
     const own = [...issues].filter((issue) => PLACES[issue] === field);
-    if (own.length > 0 || unsure[field]) doubts[field] = { issues: own, isUnsure: unsure[field] };
+    const { confidence = SURE, is_by_ai: isByAi = false } = read[field] ?? {};
+    const isUnsure = confidence < SURE || isByAi;
+    if (own.length > 0 || isUnsure) doubts[field] = { issues: own, isUnsure, isByAi };
   }
   return doubts;
-}
-
-function isUnsure(field: { confidence: number } | null): boolean {
-  return field !== null && field.confidence < SURE;
 }
 
 /** What a person should know of the receipt as a whole. */
