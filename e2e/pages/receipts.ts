@@ -60,6 +60,12 @@ export class ReceiptsScreen {
     return this.form.getByRole("textbox", { name, exact: true });
   }
 
+  /** One of the items, by its name. */
+  line(item: string): Locator {
+    const amount = this.page.getByRole("textbox", { name: `${item}: ${this.t("receipts.lines.amount")}` });
+    return this.form.getByRole("listitem").filter({ has: amount });
+  }
+
   get parts(): Locator {
     return this.form.getByRole("region", { name: this.t("receipts.parts.title") });
   }
@@ -70,6 +76,16 @@ export class ReceiptsScreen {
 
   button(key: string): Locator {
     return this.page.getByRole("button", { name: this.t(key), exact: true });
+  }
+
+  /** What is said of the receipt as a whole. */
+  note(text: string): Locator {
+    return this.page.getByRole("paragraph").filter({ hasText: text });
+  }
+
+  /** The step in which a model is asked. */
+  get aiStep(): Locator {
+    return this.page.getByRole("listitem").filter({ hasText: /Asking an AI model|Запрос к ИИ/ });
   }
 
   get picture(): Locator {

@@ -15,6 +15,14 @@ export class ModelServer {
   refusesKeys = false;
   /** It answers with a page for people, as one that is being repaired does. */
   isBroken = false;
+  /** It fails at every question. */
+  isFailing = false;
+  /** What it answers; else the least that the schema takes. */
+  reply: object | undefined;
+  /** How many questions have come. */
+  questionCount = 0;
+  /** Each answer waits for it. */
+  private held: Promise<void> = Promise.resolve();
 
   private constructor(private readonly server: Server) {}
 
@@ -41,6 +49,15 @@ export class ModelServer {
     return MODELS.length;
   }
 
+  /** Keeps every answer back until what it gives is called. */
+  hold(): () => void {
+    let release: () => void = () => undefined;
+    this.held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
   close(): void {
     this.server.close();
     this.server.closeAllConnections();
@@ -53,10 +70,13 @@ export class ModelServer {
     if (request.url === "/v1/models")
       return send(response, { object: "list", data: MODELS.map((id) => ({ id, object: "model" })) });
     if (request.url !== "/v1/chat/completions") return fail(response, 404, "Unknown request URL");
+    this.questionCount++;
     const { model, messages, response_format } = (await read(request)) as Question;
     if (!MODELS.includes(model)) return fail(response, 404, `The model ${model} does not exist`);
+    await this.held;
+    if (this.isFailing) return fail(response, 500, "The server had an error");
     const schema = response_format?.json_schema?.schema ?? schemaIn(messages[0]?.content ?? "\n{}");
-    const content = JSON.stringify(example(schema));
+    const content = JSON.stringify(this.reply ?? example(schema));
     const message = { role: "assistant", content };
     send(response, {
       id: "chatcmpl-1",

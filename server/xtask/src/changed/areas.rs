@@ -201,7 +201,7 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 25] = [
+pub const FEATURES: [(&str, &[&str]); 26] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
@@ -225,6 +225,7 @@ pub const FEATURES: [(&str, &[&str]); 25] = [
     ("notifications", &["profile"]),
     ("workspace-rates", &["exchange"]),
     ("reconversions", &["exchange"]),
+    ("receipts", &["ai-receipts"]),
     ("reconciliations", &["reconcile"]),
     ("saved-reports", &["reports"]),
     ("second-factor", &["profile", "sign-in"]),
@@ -249,7 +250,7 @@ pub const FEATURES: [(&str, &[&str]); 25] = [
 ];
 
 /// The specifications that look with axe, and the folders of the client whose screens they see.
-pub const LOOKS: [(&str, &[&str]); 7] = [
+pub const LOOKS: [(&str, &[&str]); 8] = [
     (
         "administration",
         &["administration", "currencies", "exchange-rates", "outbox"],
@@ -296,6 +297,7 @@ pub const LOOKS: [(&str, &[&str]); 7] = [
         "planned",
         &["budgets", "dashboard", "forecast", "goals", "recurring"],
     ),
+    ("receipts", &["ai-consents", "receipts"]),
     (
         "reports",
         &["dashboard-layout", "exports", "reports", "saved-reports"],

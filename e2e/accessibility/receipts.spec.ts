@@ -1,0 +1,45 @@
+import { screens } from "../pages/index.ts";
+import { test } from "../support/administrator.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { picture } from "../support/picture.ts";
+import { expect } from "../support/test.ts";
+import { READING, UNCLEAR_RECEIPT } from "../support/unclear-receipt.ts";
+
+test("a receipt that a model reads, or does not", async ({ administration: _, api, modelServer, page }) => {
+  const workspace = await api.createWorkspace("Home");
+  await api.createAccount(workspace, "Current", "debit_card", "1000");
+  const { aiModels, profile, receipts } = screens(page);
+  await aiModels.open();
+  await aiModels.add("Tiny", modelServer.address, modelServer.key, "tiny-1", ["receipt_text"]);
+  await api.uploadReceipt(workspace, "flowers.pdf", "application/pdf", UNCLEAR_RECEIPT);
+  await page.goto("/receipts");
+  await receipts.row("To review").getByRole("link").click();
+  await receipts.button("receipts.progress.steps").click();
+  await expect(receipts.aiStep).toContainText("Skipped");
+  await expectAccessible(page, "a receipt that no model was asked about");
+  await page.goto("/profile");
+  await profile.consent(modelServer.host, "receipt_text").click();
+  await expect(profile.panel("aiConsents.title").getByText("Agreed now")).toBeVisible();
+
+  modelServer.reply = READING;
+  const release = modelServer.hold();
+  await page.goBack();
+  await receipts.button("receipts.ai.again").click();
+  await expect(receipts.aiStep).toContainText("In progress");
+  await expectAccessible(page, "a receipt that a model is asked about");
+  release();
+  await expect(receipts.line("Tulips")).toContainText("Read by AI");
+  await receipts.button("receipts.progress.steps").click();
+  await expect(receipts.aiStep).toContainText("Done");
+  await expectAccessible(page, "a receipt that a model has read");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "a receipt that a model has read, on a phone");
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const grey = picture(200, 300, [128, 128, 128]);
+  const { id } = await api.uploadReceipt(workspace, "grey.png", "image/png", grey);
+  await page.goto(`/receipts/${id}`);
+  await receipts.button("receipts.progress.steps").click();
+  await expect(receipts.aiStep).toBeVisible();
+  await expectAccessible(page, "a receipt that could not be read");
+});
