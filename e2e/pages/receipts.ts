@@ -85,7 +85,7 @@ export class ReceiptsScreen {
 
   /** The step in which a model is asked. */
   get aiStep(): Locator {
-    return this.page.getByRole("listitem").filter({ hasText: /Asking an AI model|Запрос к ИИ/ });
+    return this.page.getByRole("listitem").filter({ hasText: this.t("receipts.progress.names.ai") });
   }
 
   get picture(): Locator {

@@ -22,6 +22,7 @@ import classes from "./inbox.module.css";
 import { Thumbnail } from "./thumbnail";
 import { TransactionLink } from "./transaction-link";
 import { useReceiptName } from "./use-receipt-name";
+import { useStepText } from "./use-step-text";
 
 const BADGES = {
   review: ["receipts.badges.review", "primary", Eye],
@@ -35,6 +36,7 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const name = useReceiptName()(receipt);
+  const stepText = useStepText();
   const { id, state, date, created_by, created_at, error, progress } = receipt;
   const [badge, tone, icon] = BADGES[state];
   const isGone = state === "booked" && receipt.transaction_id === null;
@@ -63,11 +65,7 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
           {state === "processing" && (
             <div className={classes.progress}>
               <Progress
-                label={t("receipts.progress.step", {
-                  step: progress.current_step,
-                  steps: progress.total_steps,
-                  description: progress.description,
-                })}
+                label={stepText(progress)}
                 value={(progress.current_step - 1) / progress.total_steps}
               />
             </div>

@@ -26,7 +26,7 @@ export function StepList({ receipt }: { receipt: Receipt }) {
 
 function StepItem({ receipt, step }: { receipt: Receipt; step: Step }) {
   const { t } = useTranslation();
-  const { name, description, skip_reason } = step;
+  const { name, skip_reason } = step;
   // What could not be read has failed at the last step: that was left out all the same.
   const status = skip_reason === null ? step.status : "skipped";
   const reason = useAiReason(receipt, name === "ai" ? step : undefined);
@@ -35,7 +35,7 @@ function StepItem({ receipt, step }: { receipt: Receipt; step: Step }) {
     <li className={classes.step} data-status={status}>
       <Icon size={18} aria-hidden />
       <span>
-        {description}
+        {t(`receipts.progress.names.${name}`)}
         {reason && (
           <span className={classes.reason}>
             <AiReason reason={reason} />
