@@ -55,20 +55,22 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
         actions={
           canEdit && (
             <div className={classes.actions}>
-              <SuggestCategories workspace={workspace} accountId={account?.id ?? null} />
-              <AddReceiptButton accountId={account?.id ?? null} />
-              {openAccounts(accounts).length > 1 && (
-                <Button
-                  variant="default"
-                  leftSection={<ArrowLeftRight size={16} aria-hidden />}
-                  onClick={() => begin("transfer")}
-                >
-                  {t("accountDetail.transfer")}
+              <SuggestCategories workspace={workspace} accountId={account?.id ?? null} accounts={accounts} />
+              <div className={classes.adding}>
+                <AddReceiptButton accountId={account?.id ?? null} />
+                {openAccounts(accounts).length > 1 && (
+                  <Button
+                    variant="default"
+                    leftSection={<ArrowLeftRight size={16} aria-hidden />}
+                    onClick={() => begin("transfer")}
+                  >
+                    {t("accountDetail.transfer")}
+                  </Button>
+                )}
+                <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => begin("expense")}>
+                  {t("accountDetail.add")}
                 </Button>
-              )}
-              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => begin("expense")}>
-                {t("accountDetail.add")}
-              </Button>
+              </div>
             </div>
           )
         }

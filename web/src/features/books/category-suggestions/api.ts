@@ -4,6 +4,7 @@ import { unwrap, unwrapDone } from "@/api/client";
 import { explain } from "@/api/errors";
 import {
   type AcceptCategorySuggestions,
+  type AiTaskState,
   acceptCategorySuggestions,
   type CategorySuggestion,
   type CategorySuggestionRun,
@@ -19,7 +20,7 @@ import { recordStep, undoStep, type WorkspaceMoney } from "@/features/books/tran
 import { notifyError, notifyInfo, notifyUndo } from "@/ui/notify";
 import { suggestionsKey } from "./keys";
 
-export type { CategorySuggestion, CategorySuggestionRun, RuleInput };
+export type { AiTaskState, CategorySuggestion, CategorySuggestionRun, RuleInput };
 
 /** How often a run is asked about while no event tells of it, in milliseconds. */
 const POLL_INTERVAL = 2_000;
@@ -28,14 +29,16 @@ export const isRunning = (run: CategorySuggestionRun | null | undefined): boolea
   run?.state === "waiting" || run?.state === "running";
 
 export const suggestionQueries = {
-  /** Whether a model may be asked for the user in the workspace. */
-  isReady: (workspaceId: string) =>
+  /** Whether a model may be asked for the user in the workspace, and if not, why. */
+  readiness: (workspaceId: string) =>
     queryOptions({
-      queryKey: [...suggestionsKey(workspaceId), "ready"] as const,
-      queryFn: async ({ signal }) => {
+      queryKey: [...suggestionsKey(workspaceId), "readiness"] as const,
+      queryFn: async ({ signal }): Promise<AiTaskState> => {
         const { items } = await unwrap(listAiTasks({ path: { workspace_id: workspaceId }, signal }));
-        return items.some(({ task, state }) => task === "categorize" && state === "ready");
+        return items.find(({ task }) => task === "categorize")?.state ?? "no_model";
       },
+      // The user may come back from where they agreed.
+      staleTime: 0,
     }),
   /** What is suggested, the surest first, and how far the newest run has come. */
   list: (workspaceId: string) =>
@@ -65,8 +68,11 @@ export function useStartSuggestions(workspaceId: string) {
   });
 }
 
-/** Accepts suggestions; what changed is told with the way back. Answers the rules that would do the same. */
-export function useAcceptSuggestions(workspace: WorkspaceMoney) {
+/**
+ * Accepts suggestions; what changed is told with the way back. Answers the rules that would do the same, which are
+ * about nothing any more after `onUndo`.
+ */
+export function useAcceptSuggestions(workspace: WorkspaceMoney, onUndo: () => void) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   return useMutation({
@@ -80,7 +86,10 @@ export function useAcceptSuggestions(workspace: WorkspaceMoney) {
     onSuccess: ({ changed, change_id, step }) => {
       if (!change_id) return notifyInfo(t("categorySuggestions.acceptedNone"));
       const message = t("categorySuggestions.accepted", { count: changed });
-      notifyUndo(message, () => void undoStep(cache, workspace.id, step));
+      notifyUndo(message, () => {
+        onUndo();
+        void undoStep(cache, workspace.id, step);
+      });
     },
     onError: (error) => notifyError(explain(error).text),
     onSettled: () => invalidateWorkspace(cache, workspace.id),

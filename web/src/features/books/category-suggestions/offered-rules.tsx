@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { WandSparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCategories } from "@/features/books/categories/public";
-import { Item, ItemList } from "@/ui/item-list";
+import { CategoryIcon, useCategories } from "@/features/books/categories/public";
+import { FactLine } from "@/ui/fact-line";
+import { RowText } from "@/ui/row-text";
 import { type RuleInput, useCreateOfferedRule } from "./api";
 import classes from "./suggestions.module.css";
+import { payeeOf } from "./use-acceptance";
 
 interface OfferedRulesProps {
   workspaceId: string;
@@ -19,33 +20,40 @@ export function OfferedRules({ workspaceId, rules, onDone }: OfferedRulesProps) 
   const { byId } = useCategories(workspaceId);
   const create = useCreateOfferedRule(workspaceId);
   return (
-    <section className={classes.rules} aria-label={t("categorySuggestions.rules")}>
+    <section className={classes.rules} aria-labelledby="offered-rules">
+      <h3 id="offered-rules" className={classes.heading}>
+        {t("categorySuggestions.rules")}
+      </h3>
       <p className={classes.state}>{t("categorySuggestions.rulesText")}</p>
-      <ItemList label={t("categorySuggestions.rules")}>
+      <ul className={classes.rows}>
         {rules.map((rule) => {
-          const payee = rule.conditions[0]?.values[0] ?? "";
-          const category = byId.get(rule.actions[0]?.category_id ?? "")?.path ?? "";
+          const payee = payeeOf(rule);
+          const category = byId.get(rule.actions[0]?.category_id ?? "");
+          const path = category?.path ?? "";
           return (
-            <Item
-              key={payee}
-              icon={WandSparkles}
-              title={payee}
-              details={[category]}
-              actions={
+            <li key={payee} className={classes.row}>
+              <CategoryIcon category={category ?? null} tile />
+              <RowText title={payee}>
+                <FactLine>
+                  <span className={classes.category}>{path}</span>
+                </FactLine>
+              </RowText>
+              <div className={classes.side}>
                 <Button
                   size="compact-sm"
                   variant="default"
-                  disabled={create.isPending}
-                  aria-label={t("categorySuggestions.createRuleFor", { payee, category })}
-                  onClick={() => create.mutate(rule, { onSuccess: () => onDone(rule) })}
+                  aria-label={t("categorySuggestions.createRuleFor", { payee, category: path })}
+                  onClick={() => {
+                    if (!create.isPending) create.mutate(rule, { onSuccess: () => onDone(rule) });
+                  }}
                 >
                   {t("categorySuggestions.createRule")}
                 </Button>
-              }
-            />
+              </div>
+            </li>
           );
         })}
-      </ItemList>
+      </ul>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useLocale } from "@/ui/use-locale";
 import { type CategorySuggestionRun, isRunning } from "./api";
 import classes from "./suggestions.module.css";
 
-/** How far asking a model has come, or how it ended. */
+/** How far asking a model has come, or what came of it. */
 export function RunState({ run }: { run: CategorySuggestionRun | null }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -16,21 +16,26 @@ export function RunState({ run }: { run: CategorySuggestionRun | null }) {
       asked: shown(run.asked_count),
       total: shown(run.row_count),
     });
-    return <Progress label={label} value={run.asked_count / run.row_count} />;
-  }
-  if (run.error) {
     return (
-      <p className={classes.failed} role="alert">
-        {t(`categorySuggestions.errors.${run.error}`)}
-      </p>
+      <div className={classes.progress}>
+        <Progress label={label} value={run.asked_count / run.row_count} />
+        <p className={classes.hint}>{t("categorySuggestions.mayLeave")}</p>
+      </div>
     );
   }
-  const count = run.suggested_count;
+  if (run.error) return null;
   return (
     <p className={classes.state} role="status">
-      {run.row_count === 0
-        ? t("categorySuggestions.nothing")
-        : t("categorySuggestions.done", { count, shown: shown(count) })}
+      <Outcome run={run} />
     </p>
   );
+}
+
+function Outcome({ run }: { run: CategorySuggestionRun }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const count = run.suggested_count;
+  if (run.row_count === 0) return t("categorySuggestions.nothing");
+  if (count === 0) return t("categorySuggestions.none");
+  return t("categorySuggestions.done", { count, shown: formatCount(count, locale) });
 }

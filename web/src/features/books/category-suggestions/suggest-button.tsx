@@ -3,25 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WorkspaceMoney } from "@/features/books/transactions/public";
-import { suggestionQueries } from "./api";
+import { type AiTaskState, suggestionQueries } from "./api";
+import type { SuggestionScope } from "./scope";
 
-export interface SuggestButtonProps {
-  workspace: WorkspaceMoney;
-  /** Whose transactions a model is asked about; null for those of all accounts. */
-  accountId: string | null;
-}
+/** Where the user can do nothing about it there is nothing to offer: no model is set up, or the owner wants none. */
+const HIDDEN: readonly AiTaskState[] = ["no_model", "forbidden"];
 
 const SuggestionsDialog = lazy(async () => ({
   default: (await import("./suggestions-dialog")).SuggestionsDialog,
 }));
 
-/** Opens what a model suggests. Not there where none may be asked. */
-export function SuggestButton({ workspace, accountId }: SuggestButtonProps) {
+/** Opens what a model suggests, or what the user has to do before. Not there where no model may be asked. */
+export function SuggestButton({ workspace, accountId, accounts }: SuggestionScope) {
   const { t } = useTranslation();
-  const { data: isReady = false } = useQuery(suggestionQueries.isReady(workspace.id));
+  const { data: state = "no_model" } = useQuery(suggestionQueries.readiness(workspace.id));
   const [isOpen, setIsOpen] = useState(false);
-  if (!isReady && !isOpen) return null;
+  if (HIDDEN.includes(state) && !isOpen) return null;
   return (
     <>
       <Button
@@ -33,7 +30,12 @@ export function SuggestButton({ workspace, accountId }: SuggestButtonProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <SuggestionsDialog workspace={workspace} accountId={accountId} onClose={() => setIsOpen(false)} />
+          <SuggestionsDialog
+            workspace={workspace}
+            accountId={accountId}
+            accounts={accounts}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

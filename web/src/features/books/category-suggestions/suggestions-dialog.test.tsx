@@ -11,6 +11,7 @@ const calls = vi.hoisted(() => ({
   accept: vi.fn(),
   dismiss: vi.fn(),
   rule: vi.fn(),
+  tasks: vi.fn(),
   undo: vi.fn(),
 }));
 const answered = vi.hoisted(() => (call: (options: object) => unknown) => async (options: object) => ({
@@ -24,10 +25,15 @@ vi.mock("@/api/generated", async (original) => ({
   acceptCategorySuggestions: answered(calls.accept),
   dismissCategorySuggestions: answered(calls.dismiss),
   createRule: answered(calls.rule),
+  listAiTasks: answered(calls.tasks),
 }));
 vi.mock("@/ui/notify", async (original) => ({
   ...(await original<typeof import("@/ui/notify")>()),
   notifyUndo: calls.undo,
+}));
+vi.mock("@/session/use-user", () => ({ useUser: () => ({ is_superuser: true }) }));
+vi.mock("@tanstack/react-router", () => ({
+  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
 }));
 vi.mock("@/features/books/transactions/public", () => ({
   recordStep: () => ({ count: 0, pending: true }),
@@ -86,6 +92,7 @@ const BOTH = [suggestion("1", "Zoo", 95), suggestion("2", "Bar", 40)];
 beforeEach(() => {
   vi.stubGlobal("ResizeObserver", SilentObserver);
   calls.list.mockResolvedValue(list(BOTH, RUN));
+  calls.tasks.mockResolvedValue({ items: [{ task: "categorize", state: "ready" }] });
 });
 afterEach(() => vi.clearAllMocks());
 
@@ -96,6 +103,7 @@ const show = () =>
         <SuggestionsDialog
           workspace={{ id: "w", currency: "EUR", currency_digits: 2 } as never}
           accountId="a"
+          accounts={[]}
           onClose={vi.fn()}
         />
       </HeadlessMantineProvider>
@@ -116,9 +124,11 @@ test("a model is asked about the account, and not again while it is at work", as
   calls.list.mockResolvedValue(list(BOTH, { ...RUN, state: "running", asked_count: 1 }));
   await press("categorySuggestions.start");
   expect(calls.start).toHaveBeenCalledWith({ path: { workspace_id: "w" }, body: { account_id: "a" } });
-  const start = screen.getByRole<HTMLButtonElement>("button", { name: "categorySuggestions.start" });
-  await waitFor(() => expect(start.disabled).toBe(true));
+  const start = screen.getByRole("button", { name: "categorySuggestions.start" });
+  await waitFor(() => expect(start.getAttribute("aria-disabled")).toBe("true"));
   expect(screen.getByRole("progressbar")).toBeTruthy();
+  await press("categorySuggestions.start");
+  expect(calls.start).toHaveBeenCalledTimes(1);
 });
 
 test("one suggestion is accepted with the way back, and a rule is offered once", async () => {
@@ -150,6 +160,29 @@ test("one that is not wanted is dismissed", async () => {
 test("it is said why a run ended early, and what was suggested stays", async () => {
   calls.list.mockResolvedValue(list(BOTH, { ...RUN, state: "failed", error: "cap_reached" }));
   show();
-  expect((await screen.findByRole("alert")).textContent).toBe("categorySuggestions.errors.cap_reached");
+  expect((await screen.findByRole("alert")).textContent).toContain("categorySuggestions.errors.cap_reached");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/admin/ai-models");
   expect(screen.getByText("Zoo")).toBeTruthy();
+});
+
+test("who has not agreed is led to where they can, and nothing is asked", async () => {
+  calls.list.mockResolvedValue(list([], { ...RUN, state: "failed", error: "unanswered" }));
+  calls.tasks.mockResolvedValue({ items: [{ task: "categorize", state: "not_agreed" }] });
+  show();
+  expect((await screen.findByRole("link")).getAttribute("href")).toBe("/profile");
+  expect(screen.getByRole("alert").textContent).toContain("categorySuggestions.errors.not_agreed");
+  expect(screen.queryByRole("button", { name: "categorySuggestions.start" })).toBeNull();
+});
+
+test("a rule for a payee is offered once, and no more after what it is about was undone", async () => {
+  const twice = [suggestion("1", "Zoo", 95), suggestion("2", "Zoo", 94)];
+  calls.list.mockResolvedValue(list(twice, RUN));
+  calls.accept.mockResolvedValue({ changed: 1, change_id: "change", rules: [RULE] });
+  show();
+  await press("categorySuggestions.acceptOne");
+  await press("categorySuggestions.acceptOne", 1);
+  await waitFor(() => expect(calls.undo).toHaveBeenCalledTimes(2));
+  expect(screen.getAllByRole("button", { name: "categorySuggestions.createRuleFor" })).toHaveLength(1);
+  act(() => calls.undo.mock.lastCall?.[1]());
+  expect(screen.queryByRole("button", { name: "categorySuggestions.createRuleFor" })).toBeNull();
 });

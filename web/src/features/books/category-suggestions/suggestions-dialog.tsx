@@ -1,62 +1,76 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import type { WorkspaceMoney } from "@/features/books/transactions/public";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { ErrorState } from "@/ui/error-state";
-import { ItemList, ItemListSkeleton } from "@/ui/item-list";
+import { ItemListSkeleton } from "@/ui/item-list";
 import { AcceptAll } from "./accept-all";
 import {
+  type AiTaskState,
+  type CategorySuggestionRun,
   isRunning,
-  type RuleInput,
   suggestionQueries,
-  useAcceptSuggestions,
   useDismissSuggestion,
   useStartSuggestions,
 } from "./api";
 import { OfferedRules } from "./offered-rules";
 import { RunState } from "./run-state";
+import type { SuggestionScope } from "./scope";
 import { SuggestionItem } from "./suggestion-item";
 import classes from "./suggestions.module.css";
+import { type Unavailability, Unavailable } from "./unavailable";
+import { useAcceptance } from "./use-acceptance";
+import { useFocusKept } from "./use-focus-kept";
 
-interface SuggestionsDialogProps {
-  workspace: WorkspaceMoney;
-  /** Whose transactions a model is asked about; null for those of all accounts. */
-  accountId: string | null;
+interface SuggestionsDialogProps extends SuggestionScope {
   onClose: () => void;
 }
 
+/** What the user alone, or the owner, can change: with it as it is there is no use in asking. */
+const SETTLED: readonly unknown[] = ["not_agreed", "forbidden"] satisfies AiTaskState[];
+
 /** What a model suggests that transactions were for: asked for, looked at, accepted or dismissed. */
-export function SuggestionsDialog({ workspace, accountId, onClose }: SuggestionsDialogProps) {
+export function SuggestionsDialog({ workspace, accountId, accounts, onClose }: SuggestionsDialogProps) {
   const { t } = useTranslation();
   const list = useQuery(suggestionQueries.list(workspace.id));
+  const { data: state = "ready" } = useQuery(suggestionQueries.readiness(workspace.id));
   const start = useStartSuggestions(workspace.id);
-  const accept = useAcceptSuggestions(workspace);
   const dismiss = useDismissSuggestion(workspace.id);
-  const [rules, setRules] = useState<RuleInput[]>([]);
   const items = list.data?.items ?? [];
-  const onAccept = (body: Parameters<typeof accept.mutate>[0]) =>
-    accept.mutate(body, {
-      onSuccess: (accepted) => setRules((offered) => [...offered, ...accepted.rules]),
-    });
+  const { accept, isPending: isAccepting, rules, removeRule } = useAcceptance(workspace, items);
+  const content = useRef<HTMLDivElement>(null);
+  const isBusy = isAccepting || dismiss.isPending || start.isPending;
+  const noteRow = useFocusKept(content, isBusy);
+  const run = list.data?.run ?? null;
+  const reason = unavailability(state, run);
+  const running = isRunning(run);
+  const accountOf = (id: string) =>
+    id === accountId || accounts.length === 1 ? undefined : accounts.find((one) => one.id === id)?.name;
   return (
     <Dialog opened onClose={onClose} title={t("categorySuggestions.title")} width={720}>
-      <div className={classes.dialog}>
+      <div className={classes.dialog} ref={content}>
         <DialogText>{t("categorySuggestions.text")}</DialogText>
-        <div className={classes.start}>
-          <Button
-            variant={items.length > 0 ? "default" : "filled"}
-            loading={start.isPending}
-            disabled={isRunning(list.data?.run)}
-            onClick={() => start.mutate(accountId)}
-          >
-            {t("categorySuggestions.start")}
-          </Button>
-          <RunState run={list.data?.run ?? null} />
-        </div>
+        {reason && <Unavailable reason={reason} />}
+        {!SETTLED.includes(state) && (
+          <div className={classes.start}>
+            <Button
+              variant={items.length > 0 ? "default" : "filled"}
+              // Not disabled, or it would lose the focus while it is at work.
+              aria-disabled={running}
+              data-disabled={running || undefined}
+              onClick={() => {
+                if (!(running || start.isPending)) start.mutate(accountId);
+              }}
+              data-autofocus
+            >
+              {t("categorySuggestions.start")}
+            </Button>
+            <RunState run={run} />
+          </div>
+        )}
         {list.isPending && <ItemListSkeleton rows={3} />}
         {list.isError && !list.data && (
           <ErrorState
@@ -69,33 +83,37 @@ export function SuggestionsDialog({ workspace, accountId, onClose }: Suggestions
           <>
             <AcceptAll
               confidences={items.map(({ confidence }) => confidence)}
-              pending={accept.isPending}
-              onAccept={(least) => onAccept({ min_confidence: least })}
+              pending={isAccepting}
+              onAccept={(least) => accept({ min_confidence: least })}
             />
-            <div className={classes.rows}>
-              <ItemList label={t("categorySuggestions.list")}>
-                {items.map((item) => (
-                  <SuggestionItem
-                    key={item.transaction.id}
-                    workspaceId={workspace.id}
-                    item={item}
-                    pending={accept.isPending || dismiss.isPending}
-                    onAccept={() => onAccept({ ids: [item.transaction.id] })}
-                    onDismiss={() => dismiss.mutate(item.transaction.id)}
-                  />
-                ))}
-              </ItemList>
-            </div>
+            <ul className={classes.rows} aria-label={t("categorySuggestions.list")}>
+              {items.map((item, at) => (
+                <SuggestionItem
+                  key={item.transaction.id}
+                  workspaceId={workspace.id}
+                  item={item}
+                  accountName={accountOf(item.transaction.account_id)}
+                  onAccept={() => {
+                    noteRow(at);
+                    if (!isBusy) accept({ ids: [item.transaction.id] });
+                  }}
+                  onDismiss={() => {
+                    noteRow(at);
+                    if (!isBusy) dismiss.mutate(item.transaction.id);
+                  }}
+                />
+              ))}
+            </ul>
           </>
         )}
-        {rules.length > 0 && (
-          <OfferedRules
-            workspaceId={workspace.id}
-            rules={rules}
-            onDone={(rule) => setRules((offered) => offered.filter((other) => other !== rule))}
-          />
-        )}
+        {rules.length > 0 && <OfferedRules workspaceId={workspace.id} rules={rules} onDone={removeRule} />}
       </div>
     </Dialog>
   );
+}
+
+/** Why no model can be asked now, or else why the last time ended early: not for what has been put right since. */
+function unavailability(state: AiTaskState, run: CategorySuggestionRun | null): Unavailability | null {
+  if (state !== "ready") return state;
+  return run?.error && !SETTLED.includes(run.error) ? run.error : null;
 }
