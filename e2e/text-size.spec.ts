@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
+import { test } from "./support/administrator.ts";
+import { createSuggestingModel } from "./support/ai-models.ts";
 import { day } from "./support/api.ts";
 import { enter } from "./support/session.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
 /** How large each text of the page is, in pixels; those of charts are part of a picture. */
 function textSizes(page: Page): Promise<number[]> {
@@ -16,7 +18,11 @@ function textSizes(page: Page): Promise<number[]> {
   );
 }
 
-test("every text follows the size of letters that the browser is set to", async ({ api, page }) => {
+test("every text follows the size of letters that the browser is set to", async ({
+  api,
+  modelServer,
+  page,
+}) => {
   const home = await api.createWorkspace("Home");
   const current = await api.createAccount(home, "Current", "debit_card", "1000");
   const { id: food } = await api.createCategory(home, "Nourishment");
@@ -26,8 +32,11 @@ test("every text follows the size of letters that the browser is set to", async 
     payee: "Market",
     category_id: food,
   });
+  await api.createTransaction(current, { date: day(), total_amount: "-7", payee: "Baker" });
   await api.createBudget(home, "Months", [{ category_id: food, amount: "100" }]);
-  const { account, budget } = screens(page);
+  await createSuggestingModel(api, modelServer);
+  modelServer.suggestions.set("Baker", { category: "Nourishment", confidence: 90 });
+  const { account, budget, categorySuggestions: suggestions } = screens(page);
   await enter(page, `/workspaces/${home.id}/accounts/${current.id}`);
   const double = async () => {
     // What comes later than the rows, such as a chart in the place that was kept for it, has come by then.
@@ -47,6 +56,11 @@ test("every text follows the size of letters that the browser is set to", async 
   await double();
   await account.addButton.click();
   await expect(account.field("transactions.columns.amount")).toBeVisible();
+  await double();
+  await page.reload();
+  await suggestions.open();
+  await suggestions.startButton.click();
+  await expect(suggestions.rows).toHaveCount(1);
   await double();
   await page.goto("/budget");
   await expect(budget.line("Nourishment")).toBeVisible();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
+import { test as administratorTest } from "./support/administrator.ts";
+import { createSuggestingModel } from "./support/ai-models.ts";
 import { type Account, day, type Workspace } from "./support/api.ts";
 import { enter } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
@@ -70,3 +72,39 @@ for (const language of ["en", "ru"] as const) {
     });
   });
 }
+
+/** What of an element is to be scrolled sideways to be read; run in the page. */
+function scrolledAcross(root: Element): string[] {
+  const boxes = [root, ...root.querySelectorAll("*:not(input)")];
+  const wider = boxes.filter(
+    (box) => getComputedStyle(box).overflowX === "auto" && box.scrollWidth > box.clientWidth + 1,
+  );
+  return wider.map(({ textContent }) => textContent);
+}
+
+administratorTest("suggested categories of billions have room", async ({ api, modelServer, page }) => {
+  const payee = "Общество с ограниченной ответственностью «Северо-Западные коммунальные системы»";
+  const category = "Коммунальные платежи и обслуживание жилого помещения в многоквартирном доме";
+  await api.createCategory(workspace, category);
+  for (const total_amount of ["-118425000000.00", "-1184250000000.00"])
+    await api.createTransaction(reserve, { date: day(), payee, total_amount });
+  await createSuggestingModel(api, modelServer);
+  modelServer.suggestions.set(payee, { category, confidence: 95 });
+  await api.saveSettings({ language: "ru" });
+  const { categorySuggestions: suggestions } = screens(page, "ru");
+  const expectRoomInDialog = async (name: string) => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expect.poll(() => page.evaluate(textCollisions), `${name} at ${size.width}`).toEqual([]);
+      expect(await suggestions.dialog.evaluate(scrolledAcross), `${name} at ${size.width}`).toEqual([]);
+    }
+  };
+  await enter(page, `/workspaces/${workspace.id}/transactions`);
+  await suggestions.open();
+  await suggestions.startButton.click();
+  await expect(suggestions.rows).toHaveCount(2);
+  await expectRoomInDialog("suggestions");
+  await suggestions.acceptAllButton("Принять 2 предложения").click();
+  await expect(suggestions.ruleButton(payee, category)).toBeVisible();
+  await expectRoomInDialog("suggested rules");
+});

@@ -8,6 +8,7 @@ import { AuthScreens } from "./auth.ts";
 import { BudgetScreen } from "./budget.ts";
 import { Capture } from "./capture.ts";
 import { CategoriesScreen } from "./categories.ts";
+import { CategorySuggestions } from "./category-suggestions.ts";
 import { DashboardScreen } from "./dashboard.ts";
 import { Drafts } from "./drafts.ts";
 import { Finder } from "./finder.ts";
@@ -45,6 +46,7 @@ export function screens(page: Page, language: Language = "en") {
     selection: new SelectionBar(page, t),
     capture: new Capture(page, t),
     categories: new CategoriesScreen(page, t),
+    categorySuggestions: new CategorySuggestions(page, t),
     receipts: new ReceiptsScreen(page, t),
     recurring: new RecurringScreen(page, t),
     budget: new BudgetScreen(page, t),

@@ -1,4 +1,5 @@
 import type { AiModel, Api } from "./api.ts";
+import type { ModelServer } from "./model-server.ts";
 
 /** A company's, to whom everything could be sent. */
 export const COMPANY = "api.example.com";
@@ -16,4 +17,17 @@ export async function createAiModels(api: Api): Promise<AiModel> {
     tasks: ["receipt_image", "receipt_text", "statement_pdf", "categorize"],
   });
   return api.createAiModel({ name: "Home", base_url: `http://${HERE}/v1`, tasks: ["categorize"] });
+}
+
+/** Sets up a model of the server that suggests categories, and has the user agree to it. */
+export async function createSuggestingModel(api: Api, server: ModelServer): Promise<AiModel> {
+  const model = await api.createAiModel({
+    name: "Tiny",
+    base_url: server.address,
+    model: "tiny-1",
+    api_key: server.key,
+    tasks: ["categorize"],
+  });
+  await api.agreeToAi(server.host, "categorize");
+  return model;
 }

@@ -1,6 +1,21 @@
 import { expect } from "@playwright/test";
+import type {
+  Account,
+  AiModel,
+  AiTask,
+  Budget,
+  Category,
+  Receipt,
+  RecurringItem,
+  Role,
+  Rule,
+  Transaction,
+  Workspace,
+} from "./api-answers.ts";
 import type { Kym } from "./kym.ts";
 import { code } from "./totp.ts";
+
+export type * from "./api-answers.ts";
 
 /** Somebody who can sign in. */
 export interface Person {
@@ -33,69 +48,6 @@ function person(name: string, full_name: string, password: string): Person {
 export const ANNA = person("anna", "Anna Berg", "long enough to be safe");
 export const BORIS = person("boris", "Boris Orlov", "another long one");
 export const CLARA = person("clara", "Clara Winter", "yet another long one");
-
-export type Role = "viewer" | "editor" | "admin" | "owner";
-
-export interface Workspace {
-  id: string;
-  name: string;
-  currency: string;
-  users: { user_id: string; full_name: string; role: Role }[];
-}
-export interface Account {
-  id: string;
-  name: string;
-  current_balance?: string;
-}
-export interface Category {
-  id: string;
-  name: string;
-  kind: "expense" | "income";
-  sub_categories: Category[];
-}
-export interface Transaction {
-  id: string;
-  account_id: string;
-  date: string;
-  total_amount: string;
-  category_id: string | null;
-  status: string;
-  payee: string;
-  note: string;
-  splits: { amount: string; category_id: string | null; note: string }[];
-  tags: string[];
-}
-
-export interface Rule {
-  id: string;
-  conditions: { field: string; op: string; values: string[] }[];
-  is_active: boolean;
-}
-
-export interface RecurringItem {
-  id: string;
-  name: string;
-  amount: string;
-  next_date: string | null;
-  is_active: boolean;
-}
-
-export interface Receipt {
-  id: string;
-  state: "processing" | "review" | "booked" | "failed";
-  error: string | null;
-}
-
-export type AiTask = "receipt_image" | "receipt_text" | "statement_pdf" | "categorize";
-
-export interface AiModel {
-  id: string;
-}
-
-export interface Budget {
-  id: string;
-  name: string;
-}
 
 /** The product's interface for programs, for making the data that a browser test is not about. */
 export class Api {
@@ -404,8 +356,14 @@ export class Api {
     });
   }
 
-  /** Sets up an AI model that nobody asks; what is not said of it is not sent and may be anything. */
-  createAiModel(model: { name: string; base_url: string; tasks: AiTask[] }): Promise<AiModel> {
+  /** Sets up an AI model; what is not said of it matters only to those who ask it. */
+  createAiModel(model: {
+    name: string;
+    base_url: string;
+    tasks: AiTask[];
+    model?: string;
+    api_key?: string;
+  }): Promise<AiModel> {
     return this.send("/ai-models/", "POST", {
       provider: "openai_compatible",
       model: "small",
@@ -426,6 +384,11 @@ export class Api {
 
   deleteAiModel({ id }: AiModel): Promise<unknown> {
     return this.send(`/ai-models/${id}`, "DELETE");
+  }
+
+  /** Agrees to these tasks with a recipient, and to nothing else. */
+  agreeToAi(recipient: string, ...tasks: AiTask[]): Promise<unknown> {
+    return this.send("/ai-consents/", "PUT", { items: tasks.map((task) => ({ recipient, task })) });
   }
 
   /** Invites somebody to register; gives the link. */

@@ -19,6 +19,8 @@ export class ModelServer {
   isFailing = false;
   /** What it answers; else the least that the schema takes. */
   reply: object | undefined;
+  /** What it says that transactions were for, by their payees. */
+  readonly suggestions = new Map<string, ModelSuggestion>();
   /** How many questions have come. */
   questionCount = 0;
   /** Each answer waits for it. */
@@ -75,8 +77,10 @@ export class ModelServer {
     if (!MODELS.includes(model)) return fail(response, 404, `The model ${model} does not exist`);
     await this.held;
     if (this.isFailing) return fail(response, 500, "The server had an error");
-    const schema = response_format?.json_schema?.schema ?? schemaIn(messages[0]?.content ?? "\n{}");
-    const content = JSON.stringify(this.reply ?? example(schema));
+    const schema = response_format?.json_schema?.schema ?? schemaIn(textOf(messages[0]) || "\n{}");
+    const isAboutCategories = schema.properties?.suggestions !== undefined;
+    const told = isAboutCategories ? this.suggest(messages) : this.reply;
+    const content = JSON.stringify(told ?? example(schema));
     const message = { role: "assistant", content };
     send(response, {
       id: "chatcmpl-1",
@@ -86,18 +90,61 @@ export class ModelServer {
       usage: USAGE,
     });
   }
+
+  /** An answer about the transactions of a question, by the short ids that they and the categories have in it. */
+  private suggest(messages: Message[]): object {
+    const lines = messages.flatMap((message) => textOf(message).split("\n").flatMap(parsedLine));
+    const transactions = lines.filter(({ day }) => day !== undefined);
+    return {
+      suggestions: transactions.map(({ id, payee = "" }) => {
+        const suggestion = this.suggestions.get(payee);
+        const category = lines.find(({ name }) => name !== undefined && name === suggestion?.category)?.id;
+        return { transaction: id, category: category ?? null, confidence: suggestion?.confidence ?? 0 };
+      }),
+    };
+  }
+}
+
+/** A category by its name, and how sure the model is of it, from 0 to 100. */
+export interface ModelSuggestion {
+  category: string;
+  confidence: number;
 }
 
 interface Question {
   model: string;
-  messages: { role: string; content: string }[];
+  messages: Message[];
   response_format?: { json_schema?: { schema: Schema } };
+}
+
+interface Message {
+  role: string;
+  content: string | { text?: string }[];
+}
+
+/** A line of what is asked about: a category has a name, a transaction a payee and a day. */
+interface Line {
+  id?: string;
+  name?: string;
+  payee?: string;
+  day?: string;
 }
 
 interface Schema {
   type?: string;
   enum?: unknown[];
   properties?: Record<string, Schema>;
+}
+
+function textOf(message: Message | undefined): string {
+  const content = message?.content ?? "";
+  return typeof content === "string" ? content : content.map(({ text = "" }) => text).join("\n");
+}
+
+function parsedLine(line: string): Line[] {
+  // Others are words for the model.
+  if (!/^\{.*\}$/.test(line)) return [];
+  return [JSON.parse(line) as Line];
 }
 
 /** The schema at the end of what a model is told to do: it is there where the endpoint is not given it by itself. */

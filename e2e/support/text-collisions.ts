@@ -1,6 +1,7 @@
 /**
  * The texts of a page that lie over each other or reach out of the window, each as a sentence; run in the page. What
  * floats above the page (its bar, its button) may lie over it, and what is cut off with an ellipsis is no wider than its box.
+ * Of a page with an open dialog it is the dialog that is looked at.
  */
 export function textCollisions(): string[] {
   interface Box {
@@ -11,6 +12,8 @@ export function textCollisions(): string[] {
     top: number;
     bottom: number;
   }
+
+  const root = document.querySelector('[role="dialog"]') ?? document.body;
 
   /** What is seen of a line of text: boxes that scroll or clip cut it. */
   function seen(element: Element, line: DOMRect): Omit<Box, "text" | "element"> {
@@ -26,14 +29,14 @@ export function textCollisions(): string[] {
 
   /** Whether it stands above the page, not in it. */
   function floats(element: Element): boolean {
-    for (let at: Element | null = element; at; at = at.parentElement) {
+    for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
       if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
     }
     return false;
   }
 
   const boxes: Box[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent?.trim();

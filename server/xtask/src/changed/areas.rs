@@ -201,18 +201,20 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 26] = [
+pub const FEATURES: [(&str, &[&str]); 28] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
         &["users", "admin-rates", "ai-models", "access"],
     ),
+    ("ai-consents", &["category-suggestions"]),
     (
         "auth",
         &["sign-in", "password-reset", "passwords", "access"],
     ),
     ("budgets", &["grid", "printing", "widths"]),
     ("categories", &["splits"]),
+    ("category-suggestions", &["text-size", "widths"]),
     ("dashboard", &["reports"]),
     ("dashboard-layout", &["reports"]),
     ("activity", &["transactions", "history"]),
@@ -250,7 +252,7 @@ pub const FEATURES: [(&str, &[&str]); 26] = [
 ];
 
 /// The specifications that look with axe, and the folders of the client whose screens they see.
-pub const LOOKS: [(&str, &[&str]); 8] = [
+pub const LOOKS: [(&str, &[&str]); 9] = [
     (
         "administration",
         &["administration", "currencies", "exchange-rates", "outbox"],
@@ -302,6 +304,7 @@ pub const LOOKS: [(&str, &[&str]); 8] = [
         "reports",
         &["dashboard-layout", "exports", "reports", "saved-reports"],
     ),
+    ("suggestions", &["category-suggestions"]),
     ("visitors", &["auth", "workspace-invitations"]),
 ];
 /// Where those stand, and the project that runs them.

@@ -183,6 +183,6 @@ test("a rule for a payee is offered once, and no more after what it is about was
   await press("categorySuggestions.acceptOne", 1);
   await waitFor(() => expect(calls.undo).toHaveBeenCalledTimes(2));
   expect(screen.getAllByRole("button", { name: "categorySuggestions.createRuleFor" })).toHaveLength(1);
-  act(() => calls.undo.mock.lastCall?.[1]());
+  act(() => void calls.undo.mock.lastCall?.[1]());
   expect(screen.queryByRole("button", { name: "categorySuggestions.createRuleFor" })).toBeNull();
 });

@@ -47,7 +47,8 @@ function Remedy({ reason, isAdministrator }: { reason: Unavailability; isAdminis
       ) : (
         t("categorySuggestions.remedies.administrator")
       );
-    default:
+    case "not_allowed":
+    case "failed":
       return null;
   }
 }
