@@ -76,6 +76,7 @@ function suggestion(id: string, payee: string, confidence: number): CategorySugg
     date: "2026-11-20",
     total_amount: "-10.00",
     currency: "EUR",
+    account_id: id === "1" ? "a" : "b",
   } as never;
   const asked_at = "2026-11-27T12:00:00Z";
   return { transaction, category_id: "pets", confidence, model_name: "Large", asked_at };
@@ -103,7 +104,10 @@ const show = () =>
         <SuggestionsDialog
           workspace={{ id: "w", currency: "EUR", currency_digits: 2 } as never}
           accountId="a"
-          accounts={[]}
+          accounts={[
+            { id: "a", name: "Current" },
+            { id: "b", name: "Savings" },
+          ]}
           onClose={vi.fn()}
         />
       </HeadlessMantineProvider>
@@ -148,6 +152,12 @@ test("those that are sure enough are accepted together", async () => {
   show();
   await press("categorySuggestions.acceptAll");
   expect(calls.accept).toHaveBeenCalledWith({ path: { workspace_id: "w" }, body: { min_confidence: 90 } });
+});
+
+test("it is said of which account a transaction is, where it is not the one on the screen", async () => {
+  show();
+  expect(await screen.findByText("Savings")).toBeTruthy();
+  expect(screen.queryByText("Current")).toBeNull();
 });
 
 test("one that is not wanted is dismissed", async () => {

@@ -34,7 +34,7 @@ function Remedy({ reason, isAdministrator }: { reason: Unavailability; isAdminis
     case "forbidden":
       return (
         <Link to="/workspaces" className={classes.remedy}>
-          {t("app.nav.workspaces")}
+          {t("categorySuggestions.remedies.workspaces")}
         </Link>
       );
     case "no_model":
@@ -42,7 +42,7 @@ function Remedy({ reason, isAdministrator }: { reason: Unavailability; isAdminis
     case "cap_reached":
       return isAdministrator ? (
         <Link to="/admin/ai-models" className={classes.remedy}>
-          {t("app.nav.aiModels")}
+          {t("categorySuggestions.remedies.models")}
         </Link>
       ) : (
         t("categorySuggestions.remedies.administrator")
