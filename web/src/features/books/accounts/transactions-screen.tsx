@@ -43,6 +43,7 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
   const search = useTransactionSearch();
   const [task, setTask] = useState<DialogTask | null>(null);
   const canEdit = may(workspace, "edit_transactions") && !account?.is_closed;
+  const suggestions = { workspace, accountId: account?.id ?? null, accounts };
   useReceiptDrop(workspace.id, account?.id ?? null, canEdit);
   const begin = (direction: "expense" | "transfer") =>
     setTask({ kind: "new", direction, accountId: account?.id ?? null });
@@ -55,22 +56,20 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
         actions={
           canEdit && (
             <div className={classes.actions}>
-              <SuggestCategories workspace={workspace} accountId={account?.id ?? null} accounts={accounts} />
-              <div className={classes.adding}>
-                <AddReceiptButton accountId={account?.id ?? null} />
-                {openAccounts(accounts).length > 1 && (
-                  <Button
-                    variant="default"
-                    leftSection={<ArrowLeftRight size={16} aria-hidden />}
-                    onClick={() => begin("transfer")}
-                  >
-                    {t("accountDetail.transfer")}
-                  </Button>
-                )}
-                <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => begin("expense")}>
-                  {t("accountDetail.add")}
+              <SuggestCategories {...suggestions} />
+              <AddReceiptButton accountId={account?.id ?? null} />
+              {openAccounts(accounts).length > 1 && (
+                <Button
+                  variant="default"
+                  leftSection={<ArrowLeftRight size={16} aria-hidden />}
+                  onClick={() => begin("transfer")}
+                >
+                  {t("accountDetail.transfer")}
                 </Button>
-              </div>
+              )}
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => begin("expense")}>
+                {t("accountDetail.add")}
+              </Button>
             </div>
           )
         }
@@ -89,6 +88,7 @@ export function TransactionsScreen(props: TransactionsScreenProps) {
         onSearch={onSearch}
         canEdit={canEdit}
         canCreateCategory={may(workspace, "edit_categories")}
+        phoneTools={canEdit && <SuggestCategories {...suggestions} compact />}
         task={task}
         onTask={setTask}
       />

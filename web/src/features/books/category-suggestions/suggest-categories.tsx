@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { loadTexts } from "@/i18n";
-import type { SuggestionScope } from "./scope";
+import type { SuggestButtonProps } from "./suggest-button";
 
 const SuggestButton = lazy(async () => {
   const [button] = await Promise.all([import("./suggest-button"), loadTexts(["category-suggestions"])]);
@@ -8,7 +8,7 @@ const SuggestButton = lazy(async () => {
 });
 
 /** The way to have a model suggest categories, for those for whom one may be asked. */
-export function SuggestCategories(props: SuggestionScope) {
+export function SuggestCategories(props: SuggestButtonProps) {
   return (
     <Suspense>
       <SuggestButton {...props} />

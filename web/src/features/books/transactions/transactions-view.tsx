@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { useCategories } from "@/features/books/categories/public";
@@ -49,6 +49,8 @@ interface TransactionsViewProps {
   onSearch: (search: TransactionSearch) => void;
   canEdit: boolean;
   canCreateCategory: boolean;
+  /** What is to be had on a phone beside the tools of the view: elsewhere the page has buttons of its own. */
+  phoneTools: ReactNode;
   /** What the dialog does now; kept by the page, whose own button opens it too. */
   task: DialogTask | null;
   onTask: (task: DialogTask | null) => void;
@@ -181,6 +183,7 @@ export function TransactionsView(props: TransactionsViewProps) {
         onChange={onChange}
         onEnter={focusRows}
       >
+        {phone && props.phoneTools}
         <Suspense>
           <ViewTools
             workspace={workspace}
