@@ -20,7 +20,7 @@ import { recordStep, undoStep, type WorkspaceMoney } from "@/features/books/tran
 import { notifyError, notifyInfo, notifyUndo } from "@/ui/notify";
 import { suggestionsKey } from "./keys";
 
-export type { AiTaskState, CategorySuggestion, CategorySuggestionRun, RuleInput };
+export type { AcceptCategorySuggestions, AiTaskState, CategorySuggestion, CategorySuggestionRun, RuleInput };
 
 /** How often a run is asked about while no event tells of it, in milliseconds. */
 const POLL_INTERVAL = 2_000;

@@ -1,7 +1,11 @@
 import { useState } from "react";
-import type { AcceptCategorySuggestions } from "@/api/generated";
 import type { WorkspaceMoney } from "@/features/books/transactions/public";
-import { type CategorySuggestion, type RuleInput, useAcceptSuggestions } from "./api";
+import {
+  type AcceptCategorySuggestions,
+  type CategorySuggestion,
+  type RuleInput,
+  useAcceptSuggestions,
+} from "./api";
 
 /** Accepting some of these suggestions, and the rules that are offered for what was accepted. */
 export function useAcceptance(workspace: WorkspaceMoney, items: readonly CategorySuggestion[]) {
