@@ -158,6 +158,7 @@ impl From<RequestFailure> for CallFailure {
         let error = match error {
             RequestError::AddressRefused => AiCallError::AddressRefused,
             RequestError::Unreachable => AiCallError::Unreachable,
+            RequestError::BrokenOff => AiCallError::BrokenOff,
             RequestError::TimedOut => AiCallError::TimedOut,
             RequestError::Redirected => AiCallError::Redirected,
             RequestError::Status => AiCallError::Rejected,

@@ -307,7 +307,7 @@ async fn what_happens_on_the_way_has_its_name() {
     let server = AiServer::start().await;
     for &provider in AiProvider::ALL {
         for (reply, expected) in [
-            (AiReply::CutOff, AiCallError::Unreachable),
+            (AiReply::CutOff, AiCallError::BrokenOff),
             (AiReply::Huge(4 * 1024 * 1024 + 1), AiCallError::TooLarge),
             (
                 AiReply::Redirect("http://169.254.169.254/latest/meta-data".to_owned()),

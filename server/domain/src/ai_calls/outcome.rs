@@ -16,6 +16,8 @@ words! {
         AddressRefused => "address_refused",
         /// Nobody answered.
         Unreachable => "unreachable",
+        /// Its answer ended before all of it had come.
+        BrokenOff => "broken_off",
         /// It took too long.
         TimedOut => "timed_out",
         /// It sent elsewhere.
@@ -57,6 +59,7 @@ impl From<AiCallError> for AiOutcome {
         match error {
             AiCallError::AddressRefused => Self::AddressRefused,
             AiCallError::Unreachable => Self::Unreachable,
+            AiCallError::BrokenOff => Self::BrokenOff,
             AiCallError::TimedOut => Self::TimedOut,
             AiCallError::Redirected => Self::Redirected,
             AiCallError::KeyRefused => Self::KeyRefused,

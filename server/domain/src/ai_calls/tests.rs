@@ -113,7 +113,11 @@ fn what_failed_counts_where_the_model_may_have_worked() {
     let begun = call(&model, &QUESTION, "2026-11-01T00:00:00Z");
     let silent = EndpointUsage::default();
     let cost = |error| begun.failed(&model.prices, error, silent).cost;
-    for error in [AiCallError::TimedOut, AiCallError::Truncated] {
+    for error in [
+        AiCallError::BrokenOff,
+        AiCallError::TimedOut,
+        AiCallError::Truncated,
+    ] {
         assert_eq!(cost(error), begun.cost, "{error}");
     }
     for error in [

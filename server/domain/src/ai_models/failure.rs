@@ -11,6 +11,8 @@ words! {
         AddressRefused => "address_refused",
         /// Nobody answers there.
         Unreachable => "unreachable",
+        /// Its answer ended before all of it had come.
+        BrokenOff => "broken_off",
         /// It took too long.
         TimedOut => "timed_out",
         /// It sends elsewhere, where nobody follows.
@@ -56,7 +58,11 @@ impl AiCallError {
     pub const fn may_pass(self) -> bool {
         matches!(
             self,
-            Self::Unreachable | Self::TimedOut | Self::ServerError | Self::RateLimited
+            Self::Unreachable
+                | Self::BrokenOff
+                | Self::TimedOut
+                | Self::ServerError
+                | Self::RateLimited
         )
     }
 
@@ -64,7 +70,8 @@ impl AiCallError {
     pub const fn may_cost(self) -> bool {
         matches!(
             self,
-            Self::TimedOut
+            Self::BrokenOff
+                | Self::TimedOut
                 | Self::Truncated
                 | Self::ContentRefused
                 | Self::NotUnderstood
@@ -77,6 +84,7 @@ impl AiCallError {
         match self {
             Self::AddressRefused
             | Self::Unreachable
+            | Self::BrokenOff
             | Self::TimedOut
             | Self::Redirected
             | Self::KeyRefused

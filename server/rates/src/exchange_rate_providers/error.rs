@@ -14,7 +14,7 @@ pub type Failed = (FetchError, String);
 pub fn unanswered((error, message): RequestFailure) -> Failed {
     let error = match error {
         RequestError::AddressRefused => FetchError::AddressRefused,
-        RequestError::Unreachable => FetchError::Unreachable,
+        RequestError::Unreachable | RequestError::BrokenOff => FetchError::Unreachable,
         RequestError::TimedOut => FetchError::TimedOut,
         RequestError::Redirected => FetchError::Redirected,
         RequestError::Status => FetchError::Status,

@@ -136,7 +136,7 @@ pub(super) fn only_ok(status: StatusCode) -> Result<(), RequestFailure> {
 async fn read(mut body: Incoming, largest: usize) -> Result<Vec<u8>, RequestFailure> {
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|error| (RequestError::Unreachable, error.to_string()))?;
+        let frame = frame.map_err(|error| (RequestError::BrokenOff, error.to_string()))?;
         let Ok(data) = frame.into_data() else {
             continue;
         };

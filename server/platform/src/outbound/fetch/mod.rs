@@ -38,6 +38,8 @@ pub enum RequestError {
     AddressRefused,
     /// Nobody answers there.
     Unreachable,
+    /// The answer ended before all of it had come.
+    BrokenOff,
     /// It took too long.
     TimedOut,
     /// The answer leads elsewhere, where nobody follows.

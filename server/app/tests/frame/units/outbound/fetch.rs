@@ -272,7 +272,7 @@ async fn nobody_follows_and_errors_are_told_apart() {
         ("nonsense\r\n\r\n", RequestError::Unreachable),
         (
             "HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nhalf",
-            RequestError::Unreachable,
+            RequestError::BrokenOff,
         ),
     ] {
         let (host, _asked) = server(answer.as_bytes().to_vec()).await;

@@ -16,6 +16,7 @@ export function isReadByAi({ merchant, date, total, currency, lines }: ReceiptDr
 /** What a person can do when no model gave an answer: wait, ask an administrator, or go on without. */
 const FAILURES = {
   unreachable: "unavailable",
+  broken_off: "unavailable",
   timed_out: "unavailable",
   server_error: "unavailable",
   rate_limited: "unavailable",
