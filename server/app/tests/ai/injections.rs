@@ -1,7 +1,7 @@
 //! What strangers print on a receipt, or call themselves, so that a model does as they say (`injections.toml`). The server
 //! of models answers as one that obeyed: nothing but what was offered comes of it, and a person looks at that.
 
-use kym_domain::receipts::ai_reading::visible;
+use kym_domain::ai_calls::visible;
 use kym_testing::ai_server::AiReply;
 use kym_testing::files::document;
 use kym_testing::{expect_sound, on_both};

@@ -4,6 +4,7 @@
 
 mod buckets;
 mod month;
+mod months;
 mod range;
 
 use jiff::civil::{Date, date};
@@ -11,6 +12,7 @@ use thiserror::Error;
 
 pub use self::buckets::{ByMonths, PassedBuckets, Resolution};
 pub use self::month::Month;
+pub use self::months::month_of;
 pub use self::range::{DateRange, RangeReversed};
 
 /// The first day that a transaction can have.

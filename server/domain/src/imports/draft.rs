@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use super::settings::{ImportAmbiguity, ImportFormat, ImportPreset, Settings};
+use super::statement::StatementBalance;
 use crate::check;
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
@@ -49,6 +50,8 @@ pub struct ParsedAccount {
     pub drafts: Vec<Draft>,
     /// What was on the account at last.
     pub closing: Option<Closing>,
+    /// Whether it adds up, of files that say so and whose rows may be wrong or missing.
+    pub balance: Option<StatementBalance>,
 }
 
 /// How a file names an account. Files of one account often do not name it at all.
@@ -169,6 +172,10 @@ words! {
         TooLong => "too_long",
         /// Its day is in a period of the account that is closed.
         PeriodClosed => "period_closed",
+        /// Its amount does not stand where it was said to.
+        AmountNotPrinted => "amount_not_printed",
+        /// The model said nothing about it.
+        LeftOut => "left_out",
     }
 }
 

@@ -8,7 +8,7 @@
 //!
 //! Reading order: [`Settings`] and [`ImportAmbiguity`], what is asked; [`ParsedFile`] and [`Draft`], what is
 //! read; then [`compare`], which finds what was booked already, and [`plan`], which decides what becomes of
-//! each draft.
+//! each draft. [`statement`] makes drafts of what a model says of a text.
 
 mod booking;
 mod charset;
@@ -19,6 +19,7 @@ mod plan;
 mod record;
 mod refused;
 mod settings;
+pub mod statement;
 
 pub use self::charset::Charset;
 pub use self::draft::{

@@ -18,6 +18,8 @@ words! {
         Camt => "camt",
         /// Statements of SWIFT, MT940 and MT942.
         Mt940 => "mt940",
+        /// A document for printing, of which a model says what it means.
+        Pdf => "pdf",
     }
 }
 
@@ -144,6 +146,12 @@ words! {
         DateOrder => "date_order",
         /// Whether amounts that are all above nothing came or went.
         Sign => "sign",
+        /// Opening balance and rows do not come to the closing balance.
+        BalanceDiffers => "balance_differs",
+        /// One of the two balances is not there, so that nobody knows whether rows are missing.
+        BalanceMissing => "balance_missing",
+        /// A balance behind a row does not follow from the one before it.
+        RunningBalanceDiffers => "running_balance_differs",
     }
 }
 

@@ -1,5 +1,8 @@
 //! What was recognised on the pages of a receipt, and where it stands.
 
+/// How many columns a page has, of letters as wide as small print.
+const COLUMNS: usize = 120;
+
 /// How sure somebody is of something, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Confidence(u8);
@@ -101,5 +104,19 @@ impl TextLine {
     pub fn text(&self) -> String {
         let words: Vec<&str> = self.words.iter().map(|word| word.text.as_str()).collect();
         words.join(" ")
+    }
+
+    /// The words with as many blanks between them as there is room on the page: what stands below each other stays so.
+    pub fn in_columns(&self) -> String {
+        let mut text = String::new();
+        let mut length = 0;
+        for word in &self.words {
+            let column = usize::from(word.region.left) * COLUMNS / usize::from(Region::WHOLE);
+            let blanks = column.saturating_sub(length).max(usize::from(length > 0));
+            text.extend(std::iter::repeat_n(' ', blanks));
+            text.push_str(&word.text);
+            length += blanks + word.text.chars().count();
+        }
+        text
     }
 }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use kym_domain::dates::month_of;
+
 use super::cursor::Cursor;
-use super::months::month_of;
 use super::repairs::digit_like;
 use super::times::time_at;
 

@@ -14,7 +14,6 @@ mod line_reader;
 mod lines;
 mod locale;
 mod merchant;
-mod months;
 mod number;
 mod number_signs;
 mod numbers;

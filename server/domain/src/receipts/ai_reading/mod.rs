@@ -2,18 +2,15 @@
 //! anything. What is no value, out of bounds, not offered or not printed is left out; the rest is doubtful, so that a
 //! person looks at it.
 
-mod evidence;
-
 #[cfg(test)]
 mod tests;
 
 use jiff::civil::{Date, Time, date};
 
-use self::evidence::Evidence;
-pub use self::evidence::visible;
 use super::draft::{DraftField, DraftLine, DraftTax, PaymentMethod, ReceiptKind};
 use super::sums::LineSums;
 use super::text::Confidence;
+use crate::ai_calls::{Evidence, visible};
 use crate::decimal::Decimal;
 use crate::id::CategoryId;
 use crate::money::{Currency, Minor};

@@ -3,11 +3,11 @@
 use jiff::civil::Date;
 use kym_ai::ai_calls::Question;
 use kym_ai::protocols::Part;
-use kym_domain::ai_calls::{Sent, SentKind};
+use kym_domain::ai_calls::{Sent, SentKind, visible};
 use kym_domain::ai_models::AiTask;
 use kym_domain::id::CategoryId;
 use kym_domain::money::CurrencyCode;
-use kym_domain::receipts::ai_reading::{MAX_LINES, visible};
+use kym_domain::receipts::ai_reading::MAX_LINES;
 use kym_domain::text::one_line;
 
 use super::answer::schema;

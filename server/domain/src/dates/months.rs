@@ -2,9 +2,9 @@
 
 /// Beginnings of the names of months, in English, German and Russian.
 const MONTHS: [&[&str]; 12] = [
-    &["jan", "янв"],
+    &["jan", "jän", "янв"],
     &["feb", "фев"],
-    &["mar", "mrz", "мар"],
+    &["mar", "mär", "mrz", "мар"],
     &["apr", "апр"],
     &["may", "mai", "мая", "май"],
     &["jun", "июн"],
@@ -31,7 +31,9 @@ const MONTH_NAMES: &[&str] = &[
     "december",
     "januar",
     "februar",
+    "jänner",
     "marz",
+    "märz",
     "juni",
     "juli",
     "oktober",
@@ -62,7 +64,7 @@ const MONTH_NAMES: &[&str] = &[
 ];
 
 /// The month that a word in small letters names, in whole or by its first three letters.
-pub(super) fn month_of(word: &str) -> Option<i8> {
+pub fn month_of(word: &str) -> Option<i8> {
     let place = MONTHS.iter().position(|names| {
         names
             .iter()

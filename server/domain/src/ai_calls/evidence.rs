@@ -1,4 +1,4 @@
-//! Whether what a model says stands in the text that was recognised.
+//! Whether what a model says stands in the text that it was given.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ const GROUPS: usize = 4;
 /// With how many amounts with cents all of them are taken to have some.
 const SEVERAL: usize = 3;
 
-/// A text to be searched.
-#[derive(Debug)]
-pub(super) struct Evidence {
+/// A text in which is searched for what a model says of it.
+#[derive(Debug, Clone)]
+pub struct Evidence {
     folded: String,
     /// Words as they are written, without punctuation.
     words: BTreeSet<String>,
@@ -46,7 +46,7 @@ pub fn visible(text: &str) -> String {
 
 impl Evidence {
     /// Of a text.
-    pub(super) fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let is_between = |letter: char| !letter.is_alphanumeric();
         let words = text.split(is_between).filter(|word| !word.is_empty());
         let runs = text.split(|letter: char| !letter.is_ascii_digit());
@@ -64,9 +64,18 @@ impl Evidence {
         }
     }
 
+    /// Of a part of this text. Whether amounts have cents is known from the whole.
+    #[must_use]
+    pub fn of_part(&self, text: &str) -> Self {
+        Self {
+            has_cents: self.has_cents,
+            ..Self::of(text)
+        }
+    }
+
     /// Whether an amount of a currency with so many digits stands in it, in whatever way it is written. Among amounts with
     /// cents one without is the number of something.
-    pub(super) fn has_amount(&self, amount: Decimal, digits: u8) -> bool {
+    pub fn has_amount(&self, amount: Decimal, digits: u8) -> bool {
         let fraction = digits.max(amount.decimals());
         let Some(units) = amount.scaled_to(fraction) else {
             return false;
@@ -80,7 +89,7 @@ impl Evidence {
     }
 
     /// Whether the day of the month and the year of a date stand in it.
-    pub(super) fn has_date(&self, date: Date) -> bool {
+    pub fn has_date(&self, date: Date) -> bool {
         let has = |number: String| self.numbers.contains(&number);
         let (day, month, year) = (date.day(), date.month(), date.year());
         let compact = [
@@ -96,7 +105,7 @@ impl Evidence {
     }
 
     /// Whether a currency is named, by its code or its sign.
-    pub(super) fn has_currency(&self, code: &str, symbol: &str) -> bool {
+    pub fn has_currency(&self, code: &str, symbol: &str) -> bool {
         let is_named = if symbol.chars().all(char::is_alphanumeric) {
             self.words.contains(symbol)
         } else {
@@ -106,7 +115,7 @@ impl Evidence {
     }
 
     /// Whether a name stands in it, in part at least: words are misread.
-    pub(super) fn has_name(&self, name: &str) -> bool {
+    pub fn has_name(&self, name: &str) -> bool {
         let folded = fold(name);
         let mut words = folded
             .split(|letter: char| !letter.is_alphanumeric())
