@@ -10,13 +10,14 @@ pub(super) fn of_bytes(bytes: &[u8]) -> Result<Option<ImportFormat>, ImportRefus
     match bytes {
         [b'P', b'K', 3 | 5, ..] => Ok(Some(ImportFormat::Spreadsheet)),
         [0xd0, 0xcf, 0x11, 0xe0, ..] => Err(ImportRefusal::OldSpreadsheet),
-        [b'%', b'P', b'D', b'F', ..] => Err(ImportRefusal::Pdf),
         [0x1f, 0x8b, ..] | [b'7', b'z', 0xbc, 0xaf, ..] | [b'R', b'a', b'r', b'!', ..] => {
             Err(ImportRefusal::Archive)
         }
-        [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..] | [b'G', b'I', b'F', b'8', ..] => {
-            Err(ImportRefusal::UnknownFormat)
-        }
+        // What is in a document for printing only a model can say, which is asked elsewhere.
+        [b'%', b'P', b'D', b'F', ..]
+        | [0x89, b'P', b'N', b'G', ..]
+        | [0xff, 0xd8, 0xff, ..]
+        | [b'G', b'I', b'F', b'8', ..] => Err(ImportRefusal::UnknownFormat),
         _ => Ok(None),
     }
 }
@@ -91,7 +92,7 @@ mod tests {
     #[test]
     fn what_is_no_text_is_known_too() {
         assert_eq!(of_bytes(b"PK\x03\x04"), Ok(Some(ImportFormat::Spreadsheet)));
-        assert_eq!(of_bytes(b"%PDF-1.7"), Err(ImportRefusal::Pdf));
+        assert_eq!(of_bytes(b"%PDF-1.7"), Err(ImportRefusal::UnknownFormat));
         assert_eq!(
             of_bytes(b"\xd0\xcf\x11\xe0"),
             Err(ImportRefusal::OldSpreadsheet)

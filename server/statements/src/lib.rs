@@ -62,5 +62,6 @@ pub fn read(bytes: &[u8], wished: &Settings) -> Result<ParsedFile, Refused> {
         ImportFormat::Qif => qif::read(&text, wished),
         ImportFormat::Camt => camt::read(&text, wished),
         ImportFormat::Mt940 => mt940::read(&text, wished),
+        ImportFormat::Pdf => Err(ImportRefusal::UnknownFormat.into()),
     }
 }

@@ -100,7 +100,7 @@ impl BookImport {
     async fn find(&self, app: &App) -> Result<Option<User>, StoreError> {
         let (workspace, id) = self.ids();
         let mut reader = app.db.read().await?;
-        match imports::maker(&mut reader, workspace, id).await? {
+        match imports::maker(&mut reader, workspace, id, ImportState::Booking).await? {
             Some(user) => users::get(&mut reader, user).await,
             None => Ok(None),
         }
@@ -126,7 +126,7 @@ impl BookImport {
         let _ = ctx.commit(()).await?;
 
         let wished = wish.settings.clone().unwrap_or_default();
-        let read = Arc::new(reading::read(bytes, wished).await?);
+        let read = Arc::new(reading::read_known(seen.made.import.format, bytes, wished).await?);
 
         let mut ctx = app.write_as(Author::of(user)).await?;
         publish(

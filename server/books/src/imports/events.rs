@@ -23,11 +23,11 @@ pub const TRANSACTIONS_IMPORT_REVERTED: EventType<ImportEvent> = EventType::new(
     "What was booked from a file was taken back.",
 );
 
-/// A file that the user has booked.
+/// A file that the user has read by a model, or booked.
 pub const IMPORT_PROGRESS: EventType<ImportProgress> = EventType::variant(
     &PROGRESS_UPDATE,
     "import",
-    "A file that the user has booked.",
+    "A file that the user has read by a model, or booked.",
 );
 
 /// What is told over the socket.

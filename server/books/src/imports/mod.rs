@@ -1,7 +1,7 @@
 //! Imports: files of banks and of other programs, looked at first and booked then, all or nothing.
 //!
 //! Reading order: [`wish`], what a person decides; [`reading`], from bytes to drafts; [`ledger`], what
-//! the workspace knows of them; then one file for each thing that can be done.
+//! the workspace knows of them; [`statement_pdf`], which has a model read documents; then one file for each thing that can be done.
 
 mod ask;
 mod book;
@@ -18,6 +18,7 @@ mod revert;
 pub mod routes;
 mod service;
 mod settings;
+mod statement_pdf;
 pub mod undo;
 pub mod wire;
 pub mod words;
@@ -28,7 +29,11 @@ use kym_platform::jobs::JobEntry;
 use kym_store::imports;
 
 pub use self::book::BookImport;
+pub use self::statement_pdf::ReadStatement;
 
 /// What is done later about imports.
-pub const JOBS: &[JobEntry] = &[JobEntry::job::<BookImport>()
-    .purged_by(FILE_LIFE, |tx, before| imports::purge(tx, before).boxed())];
+pub const JOBS: &[JobEntry] = &[
+    JobEntry::job::<BookImport>()
+        .purged_by(FILE_LIFE, |tx, before| imports::purge(tx, before).boxed()),
+    JobEntry::job::<ReadStatement>(),
+];

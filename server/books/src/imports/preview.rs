@@ -71,12 +71,13 @@ pub(super) async fn look(
     let mut view = app.read(call).await?;
     let member = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
     let made = open_one(&mut view.reader, &member, id).await?;
+    let format = made.import.format;
     let import = ImportView::new(made, view.user, member.role());
     let bytes = Arc::<[u8]>::from(imports::bytes(&mut view.reader, &member, id).await?);
     // Nobody else waits for the connection while the file is read.
     drop(view);
     let wished = wish.settings.clone().unwrap_or_default();
-    let read = reading::read(Arc::clone(&bytes), wished).await?;
+    let read = reading::read_known(format, Arc::clone(&bytes), wished).await?;
     let mut looked = Looked {
         import,
         reading: Arc::new(read),
@@ -89,7 +90,7 @@ pub(super) async fn look(
     let remembered = memory::settings(&mut view.reader, &member, &looked.reading).await?;
     drop(view);
     if let Some(settings) = remembered {
-        looked.reading = Arc::new(reading::read(bytes, settings).await?);
+        looked.reading = Arc::new(reading::read_known(format, bytes, settings).await?);
         looked.is_remembered = true;
     }
     Ok(looked)

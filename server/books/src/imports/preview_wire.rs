@@ -2,6 +2,7 @@
 
 use kym_domain::decimal::Decimal;
 use kym_domain::id::RuleId;
+use kym_domain::imports::statement::StatementBalance;
 use kym_domain::imports::{
     Closing, Draft, ImportVerdict, LedgerRow, ParsedAccount, ParsedFile, RowPlan, Unread,
 };
@@ -74,6 +75,9 @@ pub struct ImportPart {
     /// What was on the account at last.
     #[schema(required)]
     pub(super) closing: Option<ImportClosing>,
+    /// With `pdf`: whether its rows lead from one balance to the other.
+    #[schema(required)]
+    pub(super) balance: Option<ImportBalance>,
     /// The account it is of: as was said, else as it was the last time, or by its name.
     #[schema(required)]
     pub(super) account_id: Option<Uuid>,
@@ -86,6 +90,22 @@ pub struct ImportClosing {
     date: Day,
     /// Decimal text as the file has it.
     amount: String,
+}
+
+/// What was on the account before and after the rows of a statement, as decimal texts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportBalance {
+    /// As it is printed; null where it is not.
+    #[schema(required)]
+    opening: Option<String>,
+    /// As it is printed; null where it is not.
+    #[schema(required)]
+    closing: Option<String>,
+    /// The sum of all rows that were read.
+    rows_sum: String,
+    /// Whether opening balance and rows come to the closing balance; null where one of the balances is missing.
+    #[schema(required)]
+    is_met: Option<bool>,
 }
 
 /// How many rows there are of each sort.
@@ -248,6 +268,7 @@ impl ImportPart {
             currency: hint.currency.map(|code| code.to_string()),
             rows: part.drafts.len(),
             closing: part.closing.map(ImportClosing::from),
+            balance: part.balance.map(ImportBalance::from),
             account_id,
             counts: ImportCounts::default(),
         }
@@ -259,6 +280,17 @@ impl From<Closing> for ImportClosing {
         Self {
             date: Day(closing.date),
             amount: closing.amount.to_string(),
+        }
+    }
+}
+
+impl From<StatementBalance> for ImportBalance {
+    fn from(balance: StatementBalance) -> Self {
+        Self {
+            opening: balance.opening.map(|amount| amount.to_string()),
+            closing: balance.closing.map(|amount| amount.to_string()),
+            rows_sum: balance.rows_sum.to_string(),
+            is_met: balance.is_met(),
         }
     }
 }

@@ -27,13 +27,27 @@ pub struct ImportProgress {
     description: &'static str,
     status: ProgressStatusWord,
     steps: Vec<ImportStep>,
+    /// How much of it a model was asked about; null unless one is asked.
+    #[schema(required)]
+    parts: Option<ImportParts>,
     #[schema(required)]
     started_at: Option<Instant>,
     #[schema(required)]
     finished_at: Option<Instant>,
-    /// Why it could not be booked.
+    /// Why it could not be read, or not be booked.
     #[schema(required)]
     error: Option<ImportErrorWord>,
+}
+
+/// How much of a file a model was asked about.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct ImportParts {
+    /// How many parts were answered.
+    #[schema(value_type = i32)]
+    pub answered: usize,
+    /// How many there are.
+    #[schema(value_type = i32)]
+    pub total: usize,
 }
 
 /// A step on the way.
@@ -120,9 +134,17 @@ impl ImportProgress {
             description: step.words().in_language(language),
             status: ProgressStatusWord(status),
             steps: steps.into(),
+            parts: None,
             started_at: import.started_at.map(Instant),
             finished_at: (status != ProgressStatus::InProgress).then_some(Instant(now)),
             error: import.error.map(ImportErrorWord),
         }
+    }
+
+    /// The same of a file about which a model is asked.
+    #[must_use]
+    pub const fn of_parts(mut self, parts: Option<ImportParts>) -> Self {
+        self.parts = parts;
+        self
     }
 }

@@ -1,8 +1,10 @@
 //! From the bytes of a file to drafts, outside of the threads that answer requests.
 
-use kym_domain::imports::{ParsedFile, Settings};
+use kym_domain::imports::{ImportFormat, ParsedFile, Settings};
 use kym_platform::error::{Error, Result};
 use tokio::sync::{Semaphore, SemaphorePermit};
+
+use super::statement_pdf;
 
 /// Each file in work is in memory several times over.
 static TURNS: Semaphore = Semaphore::const_new(2);
@@ -20,6 +22,25 @@ where
     })
     .await?
     .map_err(Error::ImportUnreadable)
+}
+
+/// Reads a file of a format that is known. What a model said of a statement is kept, and is not asked again.
+///
+/// # Errors
+/// `import_unreadable` with the reason.
+pub async fn read_known<B>(format: ImportFormat, bytes: B, wished: Settings) -> Result<ParsedFile>
+where
+    B: AsRef<[u8]> + Send + 'static,
+{
+    match format {
+        ImportFormat::Pdf => {
+            aside(permit().await?, move || {
+                statement_pdf::parsed(bytes.as_ref())
+            })
+            .await?
+        }
+        _ => read(bytes, wished).await,
+    }
 }
 
 /// A turn at something long: two have one at once.

@@ -10,6 +10,7 @@ use kym_domain::imports::MAX_BYTES;
 use kym_platform::access::{AuthedJson, RequestContext};
 use kym_platform::context::Committed;
 use kym_platform::error::Result;
+use kym_platform::error::response::ErrorBody;
 use kym_platform::http::deadline::Deadline;
 use kym_platform::http::described::{Routes, routes};
 use kym_platform::http::parameters::Parameters;
@@ -31,6 +32,7 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(list_imports, upload_import))
         .routes(routes!(get_import, delete_import))
+        .routes(routes!(read_import))
         .routes(routes!(preview_import))
         .routes(routes!(book_import))
         .routes(routes!(revert_import))
@@ -50,11 +52,14 @@ async fn list_imports(
     Ok(Json(ImportList::new(&all)))
 }
 
-/// Bring a file of a bank or of another program, up to 32 MiB. Nothing is booked yet. It is kept for a day.
+/// Bring a file of a bank or of another program, up to 32 MiB. Nothing is booked yet. It is kept for a day. A PDF, up to
+/// 10 MiB, is read by an AI model, which takes a while; the socket tells how far it is.
 #[utoipa::path(post, path = "/workspaces/{workspace_id}/imports", operation_id = "upload_import", tag = "imports",
     params(("workspace_id" = Uuid, Path), FileName),
     request_body(content = [u8], content_type = "application/octet-stream", description = "The file as it is"),
-    responses((status = 201, description = "The file is there, to be looked at and booked", body = ImportBody)))]
+    responses(
+        (status = 201, description = "The file is there, to be looked at and booked; a PDF is `reading`", body = ImportBody),
+        (status = 409, description = "With `ai_no_model`, `ai_not_agreed`, `ai_forbidden` or `ai_cap_reached` no model reads a PDF", body = ErrorBody)))]
 async fn upload_import(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
@@ -90,6 +95,21 @@ async fn delete_import(
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, workspace, id).await
+}
+
+/// Have an AI model read a PDF again that could not be read. What was answered before is not asked again.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/imports/{import_id}/read", operation_id = "read_import",
+    tag = "imports", params(("workspace_id" = Uuid, Path), ("import_id" = Uuid, Path)),
+    responses(
+        (status = 202, description = "It is being read", body = ImportBody),
+        (status = 409, description = "With `import_already_read` it has been read; with `ai_no_model`, `ai_not_agreed`, `ai_forbidden` or `ai_cap_reached` no model reads it", body = ErrorBody)))]
+async fn read_import(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    call: RequestContext,
+) -> Result<Committed<ImportView>> {
+    let ctx = app.write(&call, StatusCode::ACCEPTED).await?;
+    service::read_again(ctx, workspace, id).await
 }
 
 /// Look at a file: how it was read, what could not be read, and what would become of it. Nothing is booked.

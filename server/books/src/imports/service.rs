@@ -1,8 +1,13 @@
 //! Files that come, are listed, and go again unbooked.
 
+use kym_ai::ai_calls::{Asker, ensure_ready};
+use kym_domain::ai_models::AiTask;
+use kym_domain::attachments::{Format, MAX_FILE};
 use kym_domain::check::FieldCode;
 use kym_domain::id::{ImportId, WorkspaceId};
-use kym_domain::imports::{Import, MAX_OPEN, Settings, file_name};
+use kym_domain::imports::{
+    Import, ImportFormat, ImportRefusal, ImportState, MAX_OPEN, Settings, file_name,
+};
 use kym_platform::access::{RequestContext, member};
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
@@ -12,12 +17,13 @@ use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::imports::{self, ImportWithAuthor};
 
 use super::reading;
+use super::statement_pdf::ReadStatement;
 use super::wire::ImportView;
 
 /// How many imports are listed.
 const LISTED: i64 = 200;
 
-/// Takes a file in. One that cannot be read is refused at once.
+/// Takes a file in. One that cannot be read is refused at once; a document is read by a job.
 pub async fn upload(
     app: &App,
     call: &RequestContext,
@@ -32,14 +38,28 @@ pub async fn upload(
     let mut view = app.read(call).await?;
     member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
     drop(view);
-    let read = reading::read(bytes.clone(), Settings::default()).await?;
+    // What a document says a model is asked later.
+    let is_document = Format::of(&bytes) == Some(Format::Pdf);
+    let (format, unread_count) = if !is_document {
+        let read = reading::read(bytes.clone(), Settings::default()).await?;
+        (read.format, read.unread.len())
+    } else if bytes.len() <= MAX_FILE {
+        (ImportFormat::Pdf, 0)
+    } else {
+        return Err(Error::ImportUnreadable(ImportRefusal::TooLarge.into()));
+    };
     let mut ctx = app.write(call, axum::http::StatusCode::CREATED).await?;
     let author = ctx.author.user;
     let member = member::<EditTransactions>(&mut ctx.tx, author, workspace).await?;
     let size = i64::try_from(bytes.len()).map_err(Error::internal)?;
-    let file = (name, read.format, size);
+    let file = (name, format, size);
     let mut import = Import::new(ctx.new_id(), workspace, author, file, ctx.now());
-    import.unread_count = i64::try_from(read.unread.len()).map_err(Error::internal)?;
+    import.unread_count = i64::try_from(unread_count).map_err(Error::internal)?;
+    if is_document {
+        ensure_readable(&mut ctx, workspace).await?;
+        import = import.reading(ctx.now());
+        ReadStatement::begin(&mut ctx, &import)?;
+    }
     imports::insert(&mut ctx.tx, &member, &import).await?;
     imports::keep_bytes(&mut ctx.tx, &member, import.id, &bytes).await?;
     let keep = i64::try_from(MAX_OPEN).map_err(Error::internal)?;
@@ -50,6 +70,41 @@ pub async fn upload(
     };
     let role = member.role();
     ctx.commit(ImportView::new(made, author, role)).await
+}
+
+/// Has a model read a file again that it could not read.
+pub async fn read_again(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: ImportId,
+) -> Result<Committed<ImportView>> {
+    let author = ctx.author.user;
+    let member = member::<EditTransactions>(&mut ctx.tx, author, workspace).await?;
+    imports::lock(&mut ctx.tx, workspace, id).await?;
+    let made = imports::get(&mut ctx.tx, &member, id).await?;
+    let mut made = made.ok_or(Error::NOT_FOUND)?;
+    match made.import.state {
+        ImportState::Reading => {}
+        ImportState::Unread => {
+            ensure_readable(&mut ctx, workspace).await?;
+            made.import = made.import.reading(ctx.now());
+            imports::update(&mut ctx.tx, &member, ImportState::Unread, &made.import).await?;
+            ReadStatement::begin(&mut ctx, &made.import)?;
+        }
+        _ => return Err(ErrorCode::IMPORT_ALREADY_READ.into()),
+    }
+    let role = member.role();
+    ctx.commit(ImportView::new(made, author, role)).await
+}
+
+/// Refuses what no model can read for the author at the moment.
+async fn ensure_readable(ctx: &mut Ctx, workspace: WorkspaceId) -> Result<()> {
+    let asker = Asker {
+        user: ctx.author.user,
+        workspace,
+    };
+    let now = ctx.now();
+    ensure_ready(&mut ctx.tx, &asker, AiTask::StatementPdf, now).await
 }
 
 /// The imports of a workspace that the caller may know of.
@@ -76,7 +131,10 @@ pub async fn delete(mut ctx: Ctx, workspace: WorkspaceId, id: ImportId) -> Resul
     let author = ctx.author.user;
     let member = member::<EditTransactions>(&mut ctx.tx, author, workspace).await?;
     imports::lock(&mut ctx.tx, workspace, id).await?;
-    open_one(&mut ctx.tx, &member, id).await?;
+    let made = imports::get(&mut ctx.tx, &member, id).await?;
+    if !made.ok_or(Error::NOT_FOUND)?.import.is_removable() {
+        return Err(ErrorCode::IMPORT_BOOKED.into());
+    }
     imports::remove(&mut ctx.tx, &member, id).await?;
     ctx.commit(()).await
 }
@@ -91,6 +149,8 @@ pub(super) async fn open_one(
     let made = made.ok_or(Error::NOT_FOUND)?;
     if made.import.is_open() {
         Ok(made)
+    } else if made.import.awaits_reading() {
+        Err(ErrorCode::IMPORT_NOT_READ.into())
     } else {
         Err(ErrorCode::IMPORT_BOOKED.into())
     }

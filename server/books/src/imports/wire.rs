@@ -1,5 +1,6 @@
 //! Imports in JSON, in answers, in events and in the history.
 
+use kym_ai::ai_models::words::AiCallErrorWord;
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::{AccountId, UserId};
 use kym_domain::imports::{Import, ImportState};
@@ -39,9 +40,12 @@ pub struct ImportBody {
     /// How many of its lines could not be read.
     #[schema(value_type = i32)]
     unread_count: i64,
-    /// Why it could not be booked; it can be tried again.
+    /// Why it could not be read, or not be booked; both can be tried again.
     #[schema(required)]
     error: Option<ImportErrorWord>,
+    /// With `unanswered`: why no model answered.
+    #[schema(required)]
+    ai_error: Option<AiCallErrorWord>,
     /// The item of the history that it was booked with.
     #[schema(required)]
     change_id: Option<Uuid>,
@@ -110,6 +114,7 @@ impl From<&ImportView> for ImportBody {
             skipped_count: import.skipped_count,
             unread_count: import.unread_count,
             error: import.error.map(ImportErrorWord),
+            ai_error: import.ai_error.map(AiCallErrorWord),
             change_id: import.change_id.map(|id| id.as_uuid()),
             can_revert: seen.may_book && import.state == ImportState::Booked,
             is_mine: import.user_id == seen.viewer,

@@ -27,6 +27,6 @@ words! {
     ImportReasonWord("ImportReason"): ImportReason;
     /// How far an import has come.
     ImportStateWord("ImportState"): ImportState;
-    /// Why a file could not be booked.
+    /// Why a file could not be read, or not be booked.
     ImportErrorWord("ImportError"): ImportError;
 }

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::settings::ImportFormat;
+use crate::ai_models::AiCallError;
 use crate::check;
 use crate::id::{AccountId, ChangeId, ImportId, UserId, WorkspaceId};
 use crate::text;
@@ -20,6 +21,10 @@ const MAX_NAME: usize = 255;
 words! {
     /// How far an import has come.
     pub enum ImportState {
+        /// A model is being asked what it says.
+        Reading => "reading",
+        /// It could not be read; the file is still there, to be tried again.
+        Unread => "unread",
         /// The file is there.
         Uploaded => "uploaded",
         /// It is being booked.
@@ -34,8 +39,30 @@ words! {
 }
 
 words! {
-    /// Why an import could not be booked.
+    /// Why a file could not be read, or not be booked.
     pub enum ImportError {
+        /// It breaks off or contradicts itself.
+        FileDamaged => "file_damaged",
+        /// It opens only with a password.
+        DocumentEncrypted => "document_encrypted",
+        /// It has too many pages, or too much text on them.
+        TooManyPages => "too_many_pages",
+        /// Looking at it took too long.
+        TimedOut => "timed_out",
+        /// Its pages carry no text, and text recognition is not installed on the server.
+        RecognitionUnavailable => "recognition_unavailable",
+        /// No transaction was found in it.
+        NothingFound => "nothing_found",
+        /// No model is set up for it, or the ones that are rest after failures.
+        NoModel => "no_model",
+        /// The user has not agreed that it is sent to a model.
+        NotAgreed => "not_agreed",
+        /// The owner of the workspace does not allow models.
+        Forbidden => "forbidden",
+        /// What models may cost is used up.
+        CapReached => "cap_reached",
+        /// No model gave an answer that can be used.
+        Unanswered => "unanswered",
         /// An account that it was meant for is not there any more.
         AccountGone => "account_gone",
         /// Everything in it is in the books by now.
@@ -76,13 +103,15 @@ pub struct Import {
     pub unread_count: i64,
     /// The version of a transaction that is as it was booked.
     pub row_version: i64,
-    /// Why it could not be booked.
+    /// Why it could not be read, or not be booked.
     pub error: Option<ImportError>,
+    /// Why no model answered, where that is the reason.
+    pub ai_error: Option<AiCallError>,
     /// The item of the history that it was booked with.
     pub change_id: Option<ChangeId>,
     /// When the file came.
     pub created_at: Timestamp,
-    /// When it was asked to be booked.
+    /// When it was asked to be read by a model, or to be booked.
     pub started_at: Option<Timestamp>,
     /// When it was booked.
     pub booked_at: Option<Timestamp>,
@@ -127,6 +156,7 @@ impl Import {
             unread_count: 0,
             row_version: 1,
             error: None,
+            ai_error: None,
             change_id: None,
             created_at: now,
             started_at: None,
@@ -138,6 +168,50 @@ impl Import {
     /// Whether its file is still there to be booked.
     pub const fn is_open(&self) -> bool {
         matches!(self.state, ImportState::Uploaded | ImportState::Failed)
+    }
+
+    /// Whether its maker may throw it away: nothing is booked from it, nor being booked.
+    pub const fn is_removable(&self) -> bool {
+        self.is_open() || self.awaits_reading()
+    }
+
+    /// Whether nobody knows yet what it says.
+    pub const fn awaits_reading(&self) -> bool {
+        matches!(self.state, ImportState::Reading | ImportState::Unread)
+    }
+
+    /// The import, to be read by a model.
+    #[must_use]
+    pub fn reading(self, now: Timestamp) -> Self {
+        Self {
+            state: ImportState::Reading,
+            error: None,
+            ai_error: None,
+            started_at: Some(now),
+            ..self
+        }
+    }
+
+    /// The import as read, with so many lines that could not be.
+    #[must_use]
+    pub fn read(self, unread_count: i64) -> Self {
+        Self {
+            state: ImportState::Uploaded,
+            unread_count,
+            started_at: None,
+            ..self
+        }
+    }
+
+    /// The import, which could not be read.
+    #[must_use]
+    pub fn unread(self, error: ImportError, ai_error: Option<AiCallError>) -> Self {
+        Self {
+            state: ImportState::Unread,
+            error: Some(error),
+            ai_error,
+            ..self
+        }
     }
 
     /// The import, to be booked as wished.

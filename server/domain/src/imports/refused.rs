@@ -23,8 +23,6 @@ words! {
         TooDeep => "too_deep",
         /// It declares entities of its own, which no statement of a bank needs.
         Doctype => "doctype_refused",
-        /// It is a document for printing.
-        Pdf => "pdf_refused",
         /// It is a workbook of an old kind, or one that is locked with a password.
         OldSpreadsheet => "old_spreadsheet",
         /// It is an archive, and no workbook.

@@ -91,6 +91,8 @@ catalog! {
     UNDO_IMPOSSIBLE CONFLICT "undo_impossible" "A change of this kind cannot be undone.";
     PASSKEY_UNAVAILABLE CONFLICT "passkey_unavailable" "Passkeys need an https address with a name, or localhost.";
     IMPORT_BOOKED CONFLICT "import_booked" "The file is booked already, or being booked.";
+    IMPORT_NOT_READ CONFLICT "import_not_read" "The file has not been read yet, or could not be read.";
+    IMPORT_ALREADY_READ CONFLICT "import_already_read" "The file has been read already.";
     IMPORT_NOT_BOOKED CONFLICT "import_not_booked" "The file is not booked.";
     PROVIDER_MANUAL CONFLICT "provider_manual" "These rates are set by hand: nobody is asked for them.";
     AI_NO_MODEL CONFLICT "ai_no_model" "No AI model is set up for this, or the ones that are rest after failures.";

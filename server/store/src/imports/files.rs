@@ -29,6 +29,17 @@ pub async fn keep_bytes(
     Ok(())
 }
 
+/// Keeps other bytes in place of those of a file.
+pub async fn replace_bytes(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    id: ImportId,
+    bytes: &[u8],
+) -> Result<(), StoreError> {
+    drop_bytes(tx, member.workspace(), id).await?;
+    keep_bytes(tx, member, id, bytes).await
+}
+
 /// The bytes of a file; none when it is not there any more.
 pub async fn bytes<R>(
     reader: &mut Reader,

@@ -6,11 +6,12 @@ mod layouts;
 mod rows;
 
 use jiff::Timestamp;
+use kym_domain::ai_models::AiCallError;
 use kym_domain::id::{AccountId, ChangeId, ImportId, UserId, WorkspaceId};
 use kym_domain::imports::{Import, ImportError, ImportState};
 use uuid::Uuid;
 
-pub use self::files::{bytes, drop_bytes, keep_bytes};
+pub use self::files::{bytes, drop_bytes, keep_bytes, replace_bytes};
 pub use self::layouts::{Layout, layout, remember};
 pub use self::rows::{booked, of_import, restore_many, take_back, unlink};
 use crate::access::{EditTransactions, Member};
@@ -44,6 +45,7 @@ struct ImportRow {
     unread_count: i64,
     row_version: i64,
     error: Option<String>,
+    ai_error: Option<String>,
     change_id: Option<Uuid>,
     created_at: Instant,
     started_at: Option<Instant>,
@@ -59,6 +61,7 @@ impl TryFrom<ImportRow> for ImportWithAuthor {
         let accounts = row.account_ids.split_terminator(' ').map(str::parse);
         let accounts = accounts.collect::<Result<_, _>>();
         let error = row.error.as_deref().map(str::parse).transpose();
+        let ai_error = row.ai_error.as_deref().map(str::parse).transpose();
         let import = Import {
             id: ImportId::from_uuid(row.id),
             workspace_id: WorkspaceId::from_uuid(row.workspace_id),
@@ -74,6 +77,7 @@ impl TryFrom<ImportRow> for ImportWithAuthor {
             unread_count: row.unread_count,
             row_version: row.row_version,
             error: error.map_err(|_| nonsense("error"))?,
+            ai_error: ai_error.map_err(|_| nonsense("ai_error"))?,
             change_id: row.change_id.map(ChangeId::from_uuid),
             created_at: row.created_at.into(),
             started_at: row.started_at.map(Timestamp::from),
@@ -90,7 +94,7 @@ impl TryFrom<ImportRow> for ImportWithAuthor {
 macro_rules! SELECT {
     () => {
         "SELECT i.workspace_id, i.id, i.user_id, u.full_name, i.name, i.format, i.size, i.state, i.wish, i.account_ids,
-                i.row_count, i.skipped_count, i.unread_count, i.row_version, i.error, i.change_id, i.created_at,
+                i.row_count, i.skipped_count, i.unread_count, i.row_version, i.error, i.ai_error, i.change_id, i.created_at,
                 i.started_at, i.booked_at, i.reverted_at
          FROM imports i LEFT JOIN users u ON u.id = i.user_id
          WHERE i.workspace_id = $1 AND (i.user_id = $2 OR i.state IN ('booked', 'reverted'))"
@@ -131,18 +135,20 @@ pub async fn get<R>(
     row.map(ImportWithAuthor::try_from).transpose()
 }
 
-/// Who brought a file that is being booked, for the job that does it.
+/// Who brought a file that is being read or booked, for the job that does it.
 pub async fn maker(
     reader: &mut Reader,
     workspace: WorkspaceId,
     id: ImportId,
+    state: ImportState,
 ) -> Result<Option<UserId>, StoreError> {
     let row: Option<(Uuid,)> = fetch_optional!(
         reader,
         (Uuid,),
-        "SELECT user_id FROM imports WHERE workspace_id = $1 AND id = $2 AND state = 'booking'",
+        "SELECT user_id FROM imports WHERE workspace_id = $1 AND id = $2 AND state = $3",
         workspace.as_uuid(),
         id.as_uuid(),
+        state.as_str(),
     )?;
     Ok(row.map(|(user,)| UserId::from_uuid(user)))
 }
@@ -170,8 +176,8 @@ pub async fn insert(
     execute!(
         tx,
         "INSERT INTO imports (workspace_id, id, user_id, name, format, size, state, account_ids, row_count, skipped_count,
-             unread_count, row_version, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+             unread_count, row_version, created_at, started_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         member.workspace().as_uuid(),
         import.id.as_uuid(),
         import.user_id.as_uuid(),
@@ -185,6 +191,7 @@ pub async fn insert(
         import.unread_count,
         import.row_version,
         Instant::from(import.created_at),
+        import.started_at.map(Instant::from),
     )?;
     Ok(())
 }
@@ -202,9 +209,9 @@ pub async fn update(
     let rows = execute!(
         tx,
         "UPDATE imports SET state = $1, wish = $2, account_ids = $3, row_count = $4, skipped_count = $5,
-             unread_count = $6, row_version = $7, error = $8, change_id = $9, started_at = $10, booked_at = $11,
-             reverted_at = $12
-         WHERE workspace_id = $13 AND id = $14 AND state = $15",
+             unread_count = $6, row_version = $7, error = $8, ai_error = $9, change_id = $10, started_at = $11,
+             booked_at = $12, reverted_at = $13
+         WHERE workspace_id = $14 AND id = $15 AND state = $16",
         import.state.as_str(),
         import.wish,
         words(&import.account_ids),
@@ -213,6 +220,7 @@ pub async fn update(
         import.unread_count,
         import.row_version,
         import.error.map(ImportError::as_str),
+        import.ai_error.map(AiCallError::as_str),
         import.change_id.map(|id| id.as_uuid()),
         import.started_at.map(Instant::from),
         import.booked_at.map(Instant::from),
@@ -246,6 +254,27 @@ pub async fn give_up(
     Ok(())
 }
 
+/// Notes that an import could not be read, if it still waits for that and not for a later attempt. Its file stays.
+pub async fn give_up_reading(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    id: ImportId,
+    started_at: Timestamp,
+    (error, ai_error): (ImportError, Option<AiCallError>),
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE imports SET state = 'unread', error = $1, ai_error = $2
+         WHERE workspace_id = $3 AND id = $4 AND state = 'reading' AND started_at = $5",
+        error.as_str(),
+        ai_error.map(AiCallError::as_str),
+        workspace.as_uuid(),
+        id.as_uuid(),
+        Instant::from(started_at),
+    )?;
+    Ok(())
+}
+
 /// Removes an import that is not booked, with its file.
 pub async fn remove(
     tx: &mut Tx,
@@ -254,7 +283,8 @@ pub async fn remove(
 ) -> Result<(), StoreError> {
     execute!(
         tx,
-        "DELETE FROM imports WHERE workspace_id = $1 AND id = $2 AND state IN ('uploaded', 'failed')",
+        "DELETE FROM imports WHERE workspace_id = $1 AND id = $2
+             AND state IN ('reading', 'unread', 'uploaded', 'failed')",
         member.workspace().as_uuid(),
         id.as_uuid(),
     )?;
@@ -265,8 +295,8 @@ pub async fn remove(
 pub async fn drop_oldest(tx: &mut Tx, user: UserId, keep: i64) -> Result<u64, StoreError> {
     execute!(
         tx,
-        "DELETE FROM imports WHERE user_id = $1 AND state IN ('uploaded', 'failed') AND id NOT IN (
-             SELECT id FROM imports WHERE user_id = $1 AND state IN ('uploaded', 'failed')
+        "DELETE FROM imports WHERE user_id = $1 AND state IN ('reading', 'unread', 'uploaded', 'failed') AND id NOT IN (
+             SELECT id FROM imports WHERE user_id = $1 AND state IN ('reading', 'unread', 'uploaded', 'failed')
              ORDER BY created_at DESC, id DESC LIMIT $2)",
         user.as_uuid(),
         keep,
@@ -278,7 +308,7 @@ pub async fn drop_oldest(tx: &mut Tx, user: UserId, keep: i64) -> Result<u64, St
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     execute!(
         tx,
-        "DELETE FROM imports WHERE created_at < $1 AND (state IN ('uploaded', 'failed')
+        "DELETE FROM imports WHERE created_at < $1 AND (state IN ('reading', 'unread', 'uploaded', 'failed')
              OR (state = 'booking' AND user_id NOT IN (SELECT id FROM users)))",
         Instant::from(before)
     )
