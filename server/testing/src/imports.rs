@@ -44,6 +44,11 @@ impl Person {
             .await
     }
 
+    pub async fn read_import(&self, workspace: &str, id: &str) -> Answer {
+        let path = format!("/workspaces/{workspace}/imports/{id}/read");
+        self.send(Method::POST, &path, None).await
+    }
+
     pub async fn revert_import(&self, workspace: &str, id: &str) -> Answer {
         let path = format!("/workspaces/{workspace}/imports/{id}/revert");
         self.send(Method::POST, &path, None).await

@@ -32,6 +32,7 @@ pub struct ScriptedRecogniser {
 #[derive(Debug, Default)]
 struct Script {
     text: String,
+    is_scanned: bool,
     codes: Vec<(Symbology, String)>,
     refusals: BTreeMap<&'static str, Refusal>,
     hanging: Option<&'static str>,
@@ -42,6 +43,11 @@ impl ScriptedRecogniser {
     /// Every page has this text from now on.
     pub fn show(&self, text: &str) {
         text.clone_into(&mut self.script().text);
+    }
+
+    /// Documents are pictures of pages from now on, without a text of their own.
+    pub fn scan(&self) {
+        self.script().is_scanned = true;
     }
 
     /// Every page has this code from now on, besides those before.
@@ -112,13 +118,17 @@ impl Recogniser for ScriptedRecogniser {
                 let prepared = spawn_blocking(|| kym_recognition::prepare::prepare(request));
                 return Ok(prepared.await.map_err(std::io::Error::other)??);
             }
+            let (text, is_scanned) = {
+                let script = self.script();
+                (script.text.clone(), script.is_scanned)
+            };
             let page = PreparedPage {
                 kind: AttachmentKind::Jpeg,
                 picture: super::files::picture(300, 600, image::ImageFormat::Jpeg),
                 thumbnail: super::files::picture(30, 60, image::ImageFormat::Jpeg),
                 width: 300,
                 height: 600,
-                text: Some(lines(&self.script().text, 0)),
+                text: (!is_scanned).then(|| lines(&text, 0)),
             };
             Ok(Prepared {
                 kind: AttachmentKind::Pdf,

@@ -11,3 +11,4 @@ mod protocol_errors;
 mod protocols;
 mod spending;
 mod stage;
+mod statements;

@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 35] = [
+pub const AREAS: [Area; 36] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -70,6 +70,7 @@ pub const AREAS: [Area; 35] = [
     area("goal_events", &["goals"]),
     area("goals", &["planning"]),
     area("history", &["undo_property"]),
+    area("imports", &["statements"]),
     area("mail", &["emails", "mail_security", "outbox"]),
     area(
         "members",
