@@ -190,7 +190,7 @@ on_both! {
         assert_eq!((&preview["rows_total"], &part["balance"]["is_met"]), (&json!(70), &json!(true)), "{}", preview["unread"]);
         let questions = stage.questions();
         assert_eq!(questions.len(), 2);
-        assert!(!questions[0].contains("<<<DATA") || !questions[0].contains("beginning\\n"), "it is the beginning");
+        assert!(!questions[0].contains("beginning>>>") && questions[1].contains("beginning>>>"));
         assert!(questions[1].contains("61: ") && !questions[1].contains("\\n60: "));
         assert!(questions[1].contains("Statement"), "its beginning goes along");
         let mut told = Vec::new();
