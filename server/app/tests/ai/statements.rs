@@ -171,11 +171,11 @@ on_both! {
 
     async fn a_long_statement_is_asked_about_in_parts(app: &TestApp) {
         let stage = Stage::for_statements(app, &[MODEL]).await;
-        let mut words = String::from("Statement of September 2025 in USD\nOpening balance 100.00\n");
-        for number in 0..70 {
-            words += &format!("05.09.2025 Shop {number} -1.00\n");
-        }
-        words += "Closing balance 30.00";
+        let shops: Vec<_> = (0..70).map(|number| format!("05.09.2025 Shop {number} -1.00")).collect();
+        let words = format!(
+            "Statement of September 2025 in USD\nOpening balance 100.00\n{}\nClosing balance 30.00",
+            shops.join("\n")
+        );
         let rows = |lines: std::ops::Range<i64>| -> Vec<Value> {
             lines.map(|line| row(line, "2025-09-05", "1.00", "out", &format!("Shop {}", line - 3), "")).collect()
         };

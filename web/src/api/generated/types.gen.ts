@@ -2727,7 +2727,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -3652,6 +3652,7 @@ export type Import = {
      * The accounts that it was booked on.
      */
     account_ids: Array<string>;
+    ai_error: AiCallError | null;
     booked_at: Instant | null;
     /**
      * Whether the caller may try to take it back.
@@ -3695,7 +3696,7 @@ export type Import = {
     workspace_id: string;
 };
 
-export type ImportAmbiguity = 'charset' | 'delimiter' | 'quotes' | 'columns' | 'decimal_mark' | 'date_order' | 'sign';
+export type ImportAmbiguity = 'charset' | 'delimiter' | 'quotes' | 'columns' | 'decimal_mark' | 'date_order' | 'sign' | 'balance_differs' | 'balance_missing' | 'running_balance_differs';
 
 /**
  * Who brought a file.
@@ -3706,6 +3707,28 @@ export type ImportAuthor = {
      */
     full_name: string | null;
     user_id: string;
+};
+
+/**
+ * What was on the account before and after the rows of a statement, as decimal texts.
+ */
+export type ImportBalance = {
+    /**
+     * As it is printed; null where it is not.
+     */
+    closing: string | null;
+    /**
+     * Whether opening balance and rows come to the closing balance; null where one of the balances is missing.
+     */
+    is_met: boolean | null;
+    /**
+     * As it is printed; null where it is not.
+     */
+    opening: string | null;
+    /**
+     * The sum of all rows that were read.
+     */
+    rows_sum: string;
 };
 
 /**
@@ -3742,7 +3765,7 @@ export type ImportDecimalMark = 'point' | 'comma';
 
 export type ImportDelimiter = 'semicolon' | 'comma' | 'tab' | 'bar';
 
-export type ImportError = 'account_gone' | 'nothing_to_book' | 'not_allowed' | 'failed';
+export type ImportError = 'file_damaged' | 'document_encrypted' | 'too_many_pages' | 'timed_out' | 'recognition_unavailable' | 'nothing_found' | 'no_model' | 'not_agreed' | 'forbidden' | 'cap_reached' | 'unanswered' | 'account_gone' | 'nothing_to_book' | 'not_allowed' | 'failed';
 
 /**
  * Something about all transactions of a file.
@@ -3761,7 +3784,7 @@ export type ImportEvent = {
     workspace_id: string;
 };
 
-export type ImportFormat = 'table' | 'spreadsheet' | 'ofx' | 'qif' | 'camt' | 'mt940';
+export type ImportFormat = 'table' | 'spreadsheet' | 'ofx' | 'qif' | 'camt' | 'mt940' | 'pdf';
 
 /**
  * The imports of a workspace.
@@ -3795,6 +3818,7 @@ export type ImportPart = {
      * The account it is of: as was said, else as it was the last time, or by its name.
      */
     account_id: string | null;
+    balance: ImportBalance | null;
     closing: ImportClosing | null;
     counts: ImportCounts;
     /**
@@ -3831,6 +3855,20 @@ export type ImportPartAccount = {
      * The number of the part.
      */
     part: number;
+};
+
+/**
+ * How much of a file a model was asked about.
+ */
+export type ImportParts = {
+    /**
+     * How many parts were answered.
+     */
+    answered: number;
+    /**
+     * How many there are.
+     */
+    total: number;
 };
 
 export type ImportPreset = 'own' | 'firefly_iii' | 'actual' | 'ynab' | 'mint';
@@ -3905,6 +3943,7 @@ export type ImportProgress = {
     finished_at: Instant | null;
     id: string;
     import: Import;
+    parts: ImportParts | null;
     started_at: Instant | null;
     status: ProgressStatus;
     steps: Array<ImportStep>;
@@ -3912,9 +3951,9 @@ export type ImportProgress = {
     workspace_id: string;
 };
 
-export type ImportReason = 'before_header' | 'no_date' | 'invalid_date' | 'date_out_of_range' | 'no_amount' | 'invalid_amount' | 'amount_zero' | 'amount_out_of_range' | 'two_amounts' | 'unknown_direction' | 'unknown_currency' | 'currency_differs' | 'too_many_decimals' | 'sum_differs' | 'not_booked' | 'information_only' | 'unsupported' | 'malformed' | 'too_long' | 'period_closed';
+export type ImportReason = 'before_header' | 'no_date' | 'invalid_date' | 'date_out_of_range' | 'no_amount' | 'invalid_amount' | 'amount_zero' | 'amount_out_of_range' | 'two_amounts' | 'unknown_direction' | 'unknown_currency' | 'currency_differs' | 'too_many_decimals' | 'sum_differs' | 'not_booked' | 'information_only' | 'unsupported' | 'malformed' | 'too_long' | 'period_closed' | 'amount_not_printed' | 'left_out';
 
-export type ImportRefusal = 'file_empty' | 'file_too_large' | 'too_many_rows' | 'too_many_columns' | 'too_much_unpacked' | 'too_deep' | 'doctype_refused' | 'pdf_refused' | 'old_spreadsheet' | 'archive_refused' | 'unknown_format' | 'file_malformed' | 'no_such_sheet';
+export type ImportRefusal = 'file_empty' | 'file_too_large' | 'too_many_rows' | 'too_many_columns' | 'too_much_unpacked' | 'too_deep' | 'doctype_refused' | 'old_spreadsheet' | 'archive_refused' | 'unknown_format' | 'file_malformed' | 'no_such_sheet';
 
 /**
  * What became of a file that was taken back.
@@ -4027,7 +4066,7 @@ export type ImportSplit = {
     note: string;
 };
 
-export type ImportState = 'uploaded' | 'booking' | 'booked' | 'reverted' | 'failed';
+export type ImportState = 'reading' | 'unread' | 'uploaded' | 'booking' | 'booked' | 'reverted' | 'failed';
 
 /**
  * A step on the way.
@@ -23115,7 +23154,7 @@ export type UploadImportErrors = {
      */
     404: ErrorBody;
     /**
-     * It contradicts what is there
+     * With `ai_no_model`, `ai_not_agreed`, `ai_forbidden` or `ai_cap_reached` no model reads a PDF
      */
     409: ErrorBody;
     /**
@@ -23152,7 +23191,7 @@ export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
 
 export type UploadImportResponses = {
     /**
-     * The file is there, to be looked at and booked
+     * The file is there, to be looked at and booked; a PDF is `reading`
      */
     201: Import;
 };
@@ -23462,6 +23501,80 @@ export type PreviewImportResponses = {
 };
 
 export type PreviewImportResponse = PreviewImportResponses[keyof PreviewImportResponses];
+
+export type ReadImportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}/read';
+};
+
+export type ReadImportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * With `import_already_read` it has been read; with `ai_no_model`, `ai_not_agreed`, `ai_forbidden` or `ai_cap_reached` no model reads it
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReadImportError = ReadImportErrors[keyof ReadImportErrors];
+
+export type ReadImportResponses = {
+    /**
+     * It is being read
+     */
+    202: Import;
+};
+
+export type ReadImportResponse = ReadImportResponses[keyof ReadImportResponses];
 
 export type RevertImportData = {
     body?: never;
