@@ -3,8 +3,8 @@ import classes from "./progress.module.css";
 
 interface ProgressProps {
   label: ReactNode;
-  /** From 0 to 1. */
-  value: number;
+  /** From 0 to 1; null as long as nobody knows. */
+  value: number | null;
 }
 
 /** How far something has come that takes its time. */
@@ -15,7 +15,7 @@ export function Progress({ label, value }: ProgressProps) {
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <progress id={id} className={classes.bar} value={value} />
+      <progress id={id} className={classes.bar} {...(value !== null && { value })} />
     </div>
   );
 }
