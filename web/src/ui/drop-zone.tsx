@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { FileUp } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import classes from "./drop-zone.module.css";
 import { FileButton } from "./file-button";
 import { useFileDrop } from "./use-file-drop";
@@ -8,7 +8,7 @@ import { useFileDrop } from "./use-file-drop";
 interface DropZoneProps {
   /** What is being done, or what the zone is for; a small zone has only its text. */
   title?: string;
-  text: string;
+  text: ReactNode;
   chooseLabel: string;
   /** What file dialogs offer first; on phones the kinds are often unknown, and then everything can be chosen. */
   accept: string;
@@ -20,7 +20,7 @@ interface DropZoneProps {
   /** The view has a more important button by now. */
   quiet?: boolean;
   /** Why the last file could not be taken, or null. */
-  problem: string | null;
+  problem: ReactNode;
   onFiles: (files: File[]) => void;
 }
 

@@ -15,13 +15,21 @@ interface AmbiguitiesProps {
   onChange: (change: ImportSettings) => void;
 }
 
+/** What there is an answer to; what the balances say is told with them. */
+type Question = Exclude<ImportAmbiguity, "balance_differs" | "balance_missing" | "running_balance_differs">;
+
+const isQuestion = (ambiguity: ImportAmbiguity): ambiguity is Question =>
+  !["balance_differs", "balance_missing", "running_balance_differs"].includes(ambiguity);
+
 /** What the file does not say for certain, asked in plain words. */
 export function Ambiguities({ preview, onChange }: AmbiguitiesProps) {
   const { t } = useTranslation();
+  const questions = preview.ambiguities.filter(isQuestion);
+  if (questions.length === 0) return null;
   return (
     <Panel title={t("imports.ambiguities.title")} level={2} text={t("imports.ambiguities.text")}>
       <div className={classes.questions}>
-        {preview.ambiguities.map((ambiguity) => (
+        {questions.map((ambiguity) => (
           <AmbiguityField key={ambiguity} ambiguity={ambiguity} preview={preview} onChange={onChange} />
         ))}
       </div>
@@ -29,7 +37,7 @@ export function Ambiguities({ preview, onChange }: AmbiguitiesProps) {
   );
 }
 
-function AmbiguityField({ ambiguity, preview, onChange }: AmbiguitiesProps & { ambiguity: ImportAmbiguity }) {
+function AmbiguityField({ ambiguity, preview, onChange }: AmbiguitiesProps & { ambiguity: Question }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { settings, sample } = preview;
@@ -137,7 +145,7 @@ function AmbiguityField({ ambiguity, preview, onChange }: AmbiguitiesProps & { a
 }
 
 interface AmbiguityFrameProps {
-  ambiguity: ImportAmbiguity;
+  ambiguity: Question;
   /** What stands in the file. */
   example?: string;
   /** Says that the guess is right. */

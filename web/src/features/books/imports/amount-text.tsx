@@ -17,7 +17,7 @@ export function AmountText({ text, currency, tone = "flow" }: AmountTextProps) {
 }
 
 /** Files leave zeros out at the end, or have more of them than the currency. */
-function minorOf(text: string, digits: number): Minor | null {
+export function minorOf(text: string, digits: number): Minor | null {
   const [whole = "", fraction = ""] = text.split(".");
   const padded = fraction.replace(/0+$/, "").padEnd(digits, "0");
   try {

@@ -16,6 +16,7 @@ import {
 export type {
   Import,
   ImportAmbiguity,
+  ImportBalance,
   ImportColumn,
   ImportDateOrder,
   ImportDecimalMark,
@@ -32,7 +33,7 @@ export type {
 
 import { invalidateWorkspace } from "@/api/workspace";
 
-/** How often an import that is being booked is asked about while no event tells of it, in milliseconds. */
+/** How often an import that is being read or booked is asked about while no event tells of it, in milliseconds. */
 const POLL_INTERVAL = 2_000;
 
 /** How many rows of a file are asked for at once. */
@@ -60,14 +61,14 @@ export const importQueries = {
         const call = listImports({ path: { workspace_id: workspaceId }, signal });
         return (await unwrap(call)).items;
       },
-      refetchInterval: ({ state }) => (state.data?.some(isImporting) ? POLL_INTERVAL : false),
+      refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? POLL_INTERVAL : false),
     }),
   one: (workspaceId: string, id: string) =>
     queryOptions({
       queryKey: [...importsKey(workspaceId), id] as const,
       queryFn: ({ signal }) =>
         unwrap(getImport({ path: { workspace_id: workspaceId, import_id: id }, signal })),
-      refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? POLL_INTERVAL : false),
+      refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL_INTERVAL : false),
     }),
   /** What a file comes to, with some of its rows. A change of the books elsewhere makes it stale. */
   preview: (
@@ -95,13 +96,14 @@ export const importQueries = {
     }),
 };
 
-const isImporting = ({ state }: Pick<Import, "state">): boolean => state === "booking";
+const isInProgress = ({ state }: Pick<Import, "state">): boolean =>
+  state === "reading" || state === "booking";
 
 function bodyOf({ settings, ...rest }: ImportOptions) {
   return { ...rest, ...(settings && { settings }) };
 }
 
-/** Brings a file; it is read, and nothing is booked. */
+/** Brings a file; it is read, at once or by a model, and nothing is booked. */
 export function useUpload(workspaceId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { announceActivity } from "@/features/books/activity/public";
 import { type ImportEvent, type ImportProgress, updateImport } from "./api";
-import { progressQuery, shareOf } from "./progress";
+import { progressQuery } from "./progress";
 
 /** How far the own import has come. */
 export function importProgressed(progress: ImportProgress, cache: QueryClient): void {
   const { workspace_id, id } = progress.import;
-  cache.setQueryData(progressQuery(workspace_id, id).queryKey, shareOf(progress));
+  cache.setQueryData(progressQuery(workspace_id, id).queryKey, progress);
   updateImport(cache, progress.import);
 }
 

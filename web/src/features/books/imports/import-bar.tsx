@@ -19,6 +19,7 @@ export function ImportBar({ preview, count, hint, children }: ImportBarProps) {
   const { counts, unread_total } = preview;
   const known = counts.known + counts.similar;
   const summary = [
+    preview.ambiguities.includes("balance_differs") && t("imports.summary.balance"),
     known > 0 && t("imports.summary.known", { count: known }),
     counts.refused > 0 && t("imports.summary.refused", { count: counts.refused }),
     unread_total > 0 && t("imports.summary.unread", { count: unread_total }),

@@ -6,6 +6,7 @@ import { ApiError } from "@/api/api-error";
 import { explain } from "@/api/errors";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
+import { loadTexts } from "@/i18n";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -14,10 +15,16 @@ import { importQueries } from "./api";
 import type { ImportChoices } from "./import-choices";
 import { ImportProgressView } from "./import-progress";
 import { ImportResult } from "./import-result";
+import { ReadingPanel } from "./reading-panel";
 
 // What a file is looked through with is there long before the first file is.
 export const loadReview = () => import("./import-review");
 const ImportReview = lazy(async () => ({ default: (await loadReview()).ImportReview }));
+// Why a model could not be asked is said in the words of those who set models up.
+const UnreadPanel = lazy(async () => {
+  const [panel] = await Promise.all([import("./unread-panel"), loadTexts(["ai-models"])]);
+  return { default: panel.UnreadPanel };
+});
 
 interface ImportDetailProps {
   workspace: Workspace;
@@ -31,7 +38,7 @@ interface ImportDetailProps {
   onClose: () => void;
 }
 
-/** An import as far as it has come: to be looked through, being booked, or done. */
+/** An import as far as it has come: being read, to be looked through, being booked, or done. */
 export function ImportDetail({ workspace, accounts, id, hint, next, onNext, onClose }: ImportDetailProps) {
   const { t } = useTranslation();
   const { data: made, error, refetch } = useQuery(importQueries.one(workspace.id, id));
@@ -58,6 +65,15 @@ export function ImportDetail({ workspace, accounts, id, hint, next, onNext, onCl
       />
     );
   }
+  const onDiscarded = next === null ? onClose : onNext;
+  if (made.state === "reading") return <ReadingPanel made={made} onDiscarded={onDiscarded} />;
+  if (made.state === "unread") {
+    return (
+      <Suspense fallback={<ItemListSkeleton rows={2} />}>
+        <UnreadPanel made={made} onDiscarded={onDiscarded} />
+      </Suspense>
+    );
+  }
   if (made.state === "booking") return <ImportProgressView made={made} />;
   if (made.state === "booked" || made.state === "reverted") {
     return (
@@ -80,7 +96,7 @@ export function ImportDetail({ workspace, accounts, id, hint, next, onNext, onCl
         hint={hint}
         choices={choices}
         onImport={setChoices}
-        onDiscarded={next === null ? onClose : onNext}
+        onDiscarded={onDiscarded}
       />
     </Suspense>
   );

@@ -21,6 +21,7 @@ import {
   useDiscard,
   useRunImport,
 } from "./api";
+import { BalancePanel } from "./balance-panel";
 import { ColumnTable } from "./column-table";
 import { FilePanel } from "./file-panel";
 import { FormatFields } from "./format-fields";
@@ -105,6 +106,8 @@ export function ImportReview({
     setSettings(withSetting(settings ?? (preview.is_remembered ? preview.settings : {}), choices));
     setDecisions(NO_DECISIONS);
   };
+  const hasGaps = preview.ambiguities.includes("running_balance_differs");
+  const isPdf = made.format === "pdf";
   const isTable = preview.settings.columns != null;
   const isAmbiguous = preview.ambiguities.includes("columns");
   const wantsAccount = preview.parts.some(({ account_id, part }) => account_id === null && !chosen.has(part));
@@ -113,7 +116,7 @@ export function ImportReview({
     <div className={classes.check} data-stale={query.isPlaceholderData || undefined}>
       {made.error && <PanelNote tone="warning">{t(`imports.errors.${made.error}`)}</PanelNote>}
       {query.error && <PanelNote tone="warning">{refusal(query.error)}</PanelNote>}
-      {preview.ambiguities.length > 0 && <Ambiguities preview={preview} onChange={changeSettings} />}
+      <Ambiguities preview={preview} onChange={changeSettings} />
       <div className={classes.top}>
         <FilePanel
           preview={preview}
@@ -127,6 +130,7 @@ export function ImportReview({
             })
           }
         >
+          {isPdf && <PanelNote>{t("imports.file.byModel")}</PanelNote>}
           {shown && <FormatFields preview={preview} onChange={changeSettings} />}
         </FilePanel>
         {preview.parts.length > 0 && (
@@ -141,6 +145,10 @@ export function ImportReview({
           />
         )}
       </div>
+      {isPdf &&
+        preview.parts.map((part) => (
+          <BalancePanel key={part.part} part={part} accounts={accounts} hasGaps={hasGaps} />
+        ))}
       {isTable && (shown || isAmbiguous) && <ColumnTable preview={preview} onChange={changeSettings} />}
       <Rows
         workspace={workspace}

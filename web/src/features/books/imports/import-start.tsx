@@ -7,6 +7,7 @@ import { Card } from "@/ui/card";
 import { DropZone } from "@/ui/drop-zone";
 import { EmptyState } from "@/ui/empty-state";
 import type { useUpload } from "./api";
+import { ConsentLink } from "./consent-link";
 import classes from "./import-start.module.css";
 import { PastImports } from "./past-imports";
 import { useRefusal } from "./refusal";
@@ -14,7 +15,7 @@ import { useRefusal } from "./refusal";
 /** The largest file that the server reads, in megabytes. */
 const MAX_SIZE_MB = 32;
 
-const KINDS = ".csv,.tsv,.txt,.xlsx,.ofx,.qfx,.qif,.xml,.sta,.940,.mt940,.swi";
+const KINDS = ".csv,.tsv,.txt,.xlsx,.ofx,.qfx,.qif,.xml,.sta,.940,.mt940,.swi,.pdf";
 
 interface ImportStartProps {
   workspace: Workspace;
@@ -53,7 +54,13 @@ export function ImportStart({ workspace, accounts, canEdit, upload, onFiles, onO
               ? t("imports.drop.reading", { name: upload.variables?.name })
               : t("imports.drop.title")
           }
-          text={t("imports.drop.text")}
+          text={
+            <>
+              {t("imports.drop.text")}
+              <br />
+              {t("imports.drop.pdf")}
+            </>
+          }
           chooseLabel={t("imports.drop.choose")}
           accept={KINDS}
           multiple
@@ -61,7 +68,12 @@ export function ImportStart({ workspace, accounts, canEdit, upload, onFiles, onO
           tooLargeText={({ name }) => t("imports.drop.tooLarge", { name, size: MAX_SIZE_MB })}
           isPending={upload.isPending}
           problem={
-            upload.error && upload.variables ? `${upload.variables.name}: ${refusal(upload.error)}` : null
+            upload.error && upload.variables ? (
+              <>
+                {`${upload.variables.name}: ${refusal(upload.error)} `}
+                <ConsentLink error={upload.error} />
+              </>
+            ) : null
           }
           onFiles={onFiles}
         />

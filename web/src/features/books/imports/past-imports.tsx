@@ -59,6 +59,8 @@ export function PastImports({ workspace, accounts, onOpen }: PastImportsProps) {
 }
 
 const STATES = {
+  reading: ["imports.past.reading", "primary"],
+  unread: ["imports.past.unread", "warning"],
   uploaded: ["imports.past.uploaded", "primary"],
   booking: ["imports.past.booking", "primary"],
   booked: null,
@@ -78,7 +80,7 @@ function PastImport({ made, accounts, onOpen, onRevert }: PastImportProps) {
   const { name, state, row_count, account_ids, created_by, booked_at, created_at, can_revert } = made;
   const discard = useDiscard(made.workspace_id);
   const badge = STATES[state];
-  const open = state === "uploaded" || state === "failed";
+  const isDone = state === "booked" || state === "reverted";
   const into = accounts.filter(({ id }) => account_ids.includes(id)).map((account) => account.name);
   return (
     <Item
@@ -94,12 +96,12 @@ function PastImport({ made, accounts, onOpen, onRevert }: PastImportProps) {
       ]}
       actions={
         <>
-          {(open || state === "booking") && (
+          {!isDone && (
             <Button size="compact-sm" variant="light" onClick={onOpen}>
               {t("imports.past.continue")}
             </Button>
           )}
-          {open && (
+          {!isDone && state !== "booking" && (
             <Button
               size="compact-sm"
               variant="default"

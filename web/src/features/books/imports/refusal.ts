@@ -11,7 +11,6 @@ const REFUSALS = [
   "too_much_unpacked",
   "too_deep",
   "doctype_refused",
-  "pdf_refused",
   "old_spreadsheet",
   "archive_refused",
   "unknown_format",
@@ -19,12 +18,17 @@ const REFUSALS = [
   "no_such_sheet",
 ] as const;
 
+/** Why no model may read a statement, by the code of the refusal. */
+const AI_REFUSALS = ["no_model", "not_agreed", "forbidden", "cap_reached"] as const;
+
 /** Says why something about a file went wrong, with the line at which reading ended. */
 export function useRefusal(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     if (!(error instanceof ApiError)) return explain(error).text;
     if (error.code === "body_too_large") return t("imports.refusals.file_too_large");
+    const withoutModel = AI_REFUSALS.find((name) => error.code === `ai_${name}`);
+    if (withoutModel) return t(`imports.errors.${withoutModel}`);
     const reason = REFUSALS.find((name) => name === error.detail.reason);
     if (!reason) return explain(error).text;
     const text = t(`imports.refusals.${reason}`);

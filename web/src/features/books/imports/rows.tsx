@@ -81,7 +81,7 @@ export function Rows(props: RowsProps) {
         <p className={classes.note}>{t("imports.rows.noneNew")}</p>
       )}
       {view === "unread" ? (
-        <UnreadableLines unread={preview.unread} total={unread_total} />
+        <UnreadableLines format={preview.import.format} unread={preview.unread} total={unread_total} />
       ) : (
         <RowList key={view} {...props} verdict={view === "all" ? null : view} />
       )}
