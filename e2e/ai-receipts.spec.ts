@@ -45,7 +45,7 @@ test("a model reads what rules are not sure of, once the user has agreed, and th
   });
 
   await test.step("while it is asked one sees that it is", async () => {
-    modelServer.reply = READING;
+    modelServer.reply = () => READING;
     const release = modelServer.hold();
     await receipts.button("receipts.ai.again").click();
     await expect(receipts.aiStep).toContainText("In progress");

@@ -21,7 +21,7 @@ test("a receipt that a model reads, or does not", async ({ administration: _, ap
   await profile.consent(modelServer.host, "receipt_text").click();
   await expect(profile.panel("aiConsents.title").getByText("Agreed now")).toBeVisible();
 
-  modelServer.reply = READING;
+  modelServer.reply = () => READING;
   const release = modelServer.hold();
   await page.goBack();
   await receipts.button("receipts.ai.again").click();

@@ -49,6 +49,16 @@ export class ImportScreen {
     return this.page.getByRole("region", { name: this.t(key), exact: true });
   }
 
+  /** A statement that a model reads or could not read, by its title. */
+  statement(key: string, name: string): Locator {
+    return this.page.getByRole("region", { name: this.t(key, { name }), exact: true });
+  }
+
+  /** Whether the balances of a statement add up. */
+  get balance(): Locator {
+    return this.panel("imports.balance.title");
+  }
+
   /** The questions about what the file does not say for certain. */
   get questions(): Locator {
     return this.panel("imports.ambiguities.title");
@@ -139,6 +149,13 @@ export class ImportScreen {
 
   button(key: string, values: Record<string, string | number> = {}): Locator {
     return this.page.getByRole("button", { name: this.t(key, values), exact: true });
+  }
+
+  /** Goes on with an import that was begun. */
+  async continue(name: string): Promise<void> {
+    await this.past(name)
+      .getByRole("button", { name: this.t("imports.past.continue") })
+      .click();
   }
 
   /** An earlier import by the name of its file. */

@@ -17,8 +17,8 @@ export class ModelServer {
   isBroken = false;
   /** It fails at every question. */
   isFailing = false;
-  /** What it answers; else the least that the schema takes. */
-  reply: object | undefined;
+  /** What it says to a question; without this anything that has the form that is asked for. */
+  reply: ((question: string) => object) | undefined;
   /** What it says that transactions were for, by their payees. */
   readonly suggestions = new Map<string, ModelSuggestion>();
   /** How many questions have come. */
@@ -77,9 +77,9 @@ export class ModelServer {
     if (!MODELS.includes(model)) return fail(response, 404, `The model ${model} does not exist`);
     await this.held;
     if (this.isFailing) return fail(response, 500, "The server had an error");
-    const schema = response_format?.json_schema?.schema ?? schemaIn(textOf(messages[0]) || "\n{}");
+    const schema = response_format?.json_schema?.schema ?? schemaIn(textOf(messages.slice(0, 1)) || "\n{}");
     const isAboutCategories = schema.properties?.suggestions !== undefined;
-    const told = isAboutCategories ? this.suggest(messages) : this.reply;
+    const told = isAboutCategories ? this.suggest(messages) : this.reply?.(textOf(messages));
     const content = JSON.stringify(told ?? example(schema));
     const message = { role: "assistant", content };
     send(response, {
@@ -93,7 +93,7 @@ export class ModelServer {
 
   /** An answer about the transactions of a question, by the short ids that they and the categories have in it. */
   private suggest(messages: Message[]): object {
-    const lines = messages.flatMap((message) => textOf(message).split("\n").flatMap(parsedLine));
+    const lines = textOf(messages).split("\n").flatMap(parsedLine);
     const transactions = lines.filter(({ day }) => day !== undefined);
     return {
       suggestions: transactions.map(({ id, payee = "" }) => {
@@ -111,15 +111,16 @@ export interface ModelSuggestion {
   confidence: number;
 }
 
+interface Message {
+  role: string;
+  /** Text, or parts of it beside pictures. */
+  content: string | { text?: string }[];
+}
+
 interface Question {
   model: string;
   messages: Message[];
   response_format?: { json_schema?: { schema: Schema } };
-}
-
-interface Message {
-  role: string;
-  content: string | { text?: string }[];
 }
 
 /** A line of what is asked about: a category has a name, a transaction a payee and a day. */
@@ -136,9 +137,10 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-function textOf(message: Message | undefined): string {
-  const content = message?.content ?? "";
-  return typeof content === "string" ? content : content.map(({ text = "" }) => text).join("\n");
+function textOf(messages: Message[]): string {
+  return messages
+    .flatMap(({ content }) => (typeof content === "string" ? content : content.map(({ text = "" }) => text)))
+    .join("\n");
 }
 
 function parsedLine(line: string): Line[] {

@@ -88,10 +88,10 @@ const progressed = (made: Import, answered: number, total: number) =>
 
 test("a statement is read part by part, and its preview follows by itself", async () => {
   show(STATEMENT);
-  const bar = await screen.findByRole<HTMLProgressElement>("progressbar", { name: /Getting ready/ });
+  const bar = await screen.findByRole<HTMLProgressElement>("progressbar", { name: /take a few minutes/ });
   expect(bar.hasAttribute("value")).toBe(false);
   progressed(STATEMENT, 1, 4);
-  await screen.findByRole("progressbar", { name: "1 of 4 parts read" });
+  await screen.findByRole("progressbar", { name: "Parts read: 1 of 4" });
   expect(bar.value).toBe(0.25);
   progressed({ ...STATEMENT, state: "uploaded" }, 4, 4);
   await screen.findByText("the preview");
