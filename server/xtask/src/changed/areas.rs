@@ -222,7 +222,7 @@ pub const FEATURES: [(&str, &[&str]); 28] = [
     ("exchange-rates", &["exchange", "admin-rates"]),
     ("exports", &["profile"]),
     ("forecast", &["recurring"]),
-    ("imports", &["import"]),
+    ("imports", &["import", "statements"]),
     ("outbox", &["users", "password-reset"]),
     ("members", &["sharing", "invitations"]),
     ("notifications", &["profile"]),
