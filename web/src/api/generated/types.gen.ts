@@ -325,7 +325,7 @@ export type AiCall = {
     workspace: AiCallOwner | null;
 };
 
-export type AiCallError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'key_refused' | 'quota_exceeded' | 'rate_limited' | 'server_error' | 'rejected' | 'model_not_found' | 'too_large' | 'truncated' | 'content_refused' | 'not_understood' | 'wrong_schema';
+export type AiCallError = 'address_refused' | 'unreachable' | 'broken_off' | 'timed_out' | 'redirected' | 'key_refused' | 'quota_exceeded' | 'rate_limited' | 'server_error' | 'rejected' | 'model_not_found' | 'too_large' | 'truncated' | 'content_refused' | 'not_understood' | 'wrong_schema';
 
 /**
  * Calls, newest first.
@@ -525,7 +525,7 @@ export type AiModelTest = {
     reply: string | null;
 };
 
-export type AiOutcome = 'in_progress' | 'ok' | 'interrupted' | 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'key_refused' | 'quota_exceeded' | 'rate_limited' | 'server_error' | 'rejected' | 'model_not_found' | 'too_large' | 'truncated' | 'content_refused' | 'not_understood' | 'wrong_schema';
+export type AiOutcome = 'in_progress' | 'ok' | 'interrupted' | 'address_refused' | 'unreachable' | 'broken_off' | 'timed_out' | 'redirected' | 'key_refused' | 'quota_exceeded' | 'rate_limited' | 'server_error' | 'rejected' | 'model_not_found' | 'too_large' | 'truncated' | 'content_refused' | 'not_understood' | 'wrong_schema';
 
 export type AiProvider = 'openai' | 'openai_compatible' | 'anthropic' | 'google' | 'openrouter' | 'ollama' | 'lm_studio';
 
