@@ -130,7 +130,7 @@ test("a PDF statement is read by a model once one has agreed, looked through and
 
   await test.step("while it is read one may look elsewhere", async () => {
     await begin(page, all);
-    await expect(panel).toContainText("Parts read: 0 of 1");
+    await expect(panel).toContainText("This may take a few minutes.");
     await page.reload();
     await expect(panel.getByRole("progressbar")).toBeVisible();
     await page.goto("/workspaces");

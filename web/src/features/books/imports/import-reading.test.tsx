@@ -90,9 +90,11 @@ test("a statement is read part by part, and its preview follows by itself", asyn
   show(STATEMENT);
   const bar = await screen.findByRole<HTMLProgressElement>("progressbar", { name: /take a few minutes/ });
   expect(bar.hasAttribute("value")).toBe(false);
+  progressed(STATEMENT, 0, 1);
+  expect(bar.hasAttribute("value")).toBe(false);
   progressed(STATEMENT, 1, 4);
   await screen.findByRole("progressbar", { name: "Parts read: 1 of 4" });
-  expect(bar.value).toBe(0.25);
+  expect(bar.value).toBe(0.375);
   progressed({ ...STATEMENT, state: "uploaded" }, 4, 4);
   await screen.findByText("the preview");
 }, 40_000);

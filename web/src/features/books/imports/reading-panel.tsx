@@ -18,12 +18,14 @@ export function ReadingPanel({ made, onDiscarded }: ReadingPanelProps) {
   const { t } = useTranslation();
   const { data: progress = null } = useQuery(progressQuery(made.workspace_id, made.id));
   const { answered, total } = progress?.parts ?? { answered: 0, total: 0 };
+  // Of a single part nobody knows how far it has come.
+  const hasParts = total > 1;
   const discard = useDiscard(made.workspace_id);
   return (
     <Panel title={t("imports.reading.title", { name: made.name })} level={2} text={t("imports.reading.text")}>
       <Progress
-        label={total > 0 ? t("imports.reading.parts", { answered, total }) : t("imports.reading.begun")}
-        value={total > 0 ? answered / total : null}
+        label={hasParts ? t("imports.reading.parts", { answered, total }) : t("imports.reading.begun")}
+        value={hasParts ? Math.min(1, (answered + 0.5) / total) : null}
       />
       <ButtonRow error={discard.error && explain(discard.error).text}>
         <Button
