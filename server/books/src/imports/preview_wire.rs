@@ -2,9 +2,9 @@
 
 use kym_domain::decimal::Decimal;
 use kym_domain::id::RuleId;
-use kym_domain::imports::statement::StatementBalance;
 use kym_domain::imports::{
-    Closing, Draft, ImportVerdict, LedgerRow, ParsedAccount, ParsedFile, RowPlan, Unread,
+    Closing, Draft, ImportVerdict, LedgerRow, ParsedAccount, ParsedFile, RowPlan, StatementBalance,
+    Unread,
 };
 use kym_domain::money::{Currency, Minor, Money};
 use kym_platform::http::values::{Amount, Day};

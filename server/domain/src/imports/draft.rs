@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::settings::{ImportAmbiguity, ImportFormat, ImportPreset, Settings};
-use super::statement::StatementBalance;
+use super::statement_balance::StatementBalance;
 use crate::check;
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;

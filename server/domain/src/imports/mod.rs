@@ -20,6 +20,7 @@ mod record;
 mod refused;
 mod settings;
 pub mod statement;
+mod statement_balance;
 
 pub use self::charset::Charset;
 pub use self::draft::{
@@ -34,3 +35,4 @@ pub use self::settings::{
     ImportAmbiguity, ImportColumn, ImportDateOrder, ImportDecimalMark, ImportDelimiter,
     ImportFormat, ImportPreset, Settings,
 };
+pub use self::statement_balance::StatementBalance;

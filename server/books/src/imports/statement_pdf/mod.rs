@@ -2,12 +2,12 @@
 //! it said is kept after each question, so that whoever goes on after a crash asks about the next lines; and before each it
 //! is seen whether anybody still wants it. What it says is checked in [`kym_domain::imports::statement`].
 //!
-//! Reading order: [`prepare`], from a document to lines; [`question`] and [`answer`]; [`kept`], what stays of it.
+//! Reading order: [`prepare`], from a document to lines; [`question`] and [`answer`]; [`stored`], what stays of it.
 
 mod answer;
-mod kept;
 mod prepare;
 mod question;
+mod stored;
 
 use jiff::Timestamp;
 use kym_ai::ai_calls::{Asker, Unanswered, ask};
@@ -30,9 +30,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use self::answer::StatementAnswer;
-use self::kept::KeptStatement;
-pub use self::kept::parsed;
 use self::question::question;
+use self::stored::StoredStatement;
+pub use self::stored::parsed;
 use super::events::IMPORT_PROGRESS;
 use super::progress::{ImportParts, ImportProgress, ImportStepName};
 use super::reading::{aside, permit};
@@ -130,27 +130,27 @@ impl ReadStatement {
         let bytes = imports::bytes(&mut reader, &opened.member, id).await?;
         let zone = workspaces::time_zone(&mut reader, &opened.member).await?;
         drop(reader);
-        let Some(mut kept) = KeptStatement::decode(&bytes)? else {
+        let Some(mut stored) = StoredStatement::decode(&bytes)? else {
             let lines = prepare::lines(&*app.recogniser, bytes).await;
             let lines = lines.map_err(|error| End::Failed(error, None))?;
-            let kept = KeptStatement::new(lines, zone.today(app.clock.now()));
-            self.keep(app, &user, &kept, None).await?;
+            let stored = StoredStatement::new(lines, zone.today(app.clock.now()));
+            self.keep(app, &user, &stored, None).await?;
             return Ok(true);
         };
-        let place = kept.answers.len();
-        if let Some(chunk) = chunks(&kept.lines).get(place) {
-            let question = question(&kept.lines, chunk, kept.today()?);
+        let place = stored.answers.len();
+        if let Some(chunk) = chunks(&stored.lines).get(place) {
+            let question = question(&stored.lines, chunk, stored.today()?);
             let (workspace, _) = self.ids();
             let asker = Asker {
                 user: user.id,
                 workspace,
             };
             let answered = Box::pin(ask(app, &asker, &question, StatementAnswer::read)).await;
-            kept.answers.push(answered.map_err(end_of)?.value);
-            self.keep(app, &user, &kept, Some(place)).await?;
+            stored.answers.push(answered.map_err(end_of)?.value);
+            self.keep(app, &user, &stored, Some(place)).await?;
             return Ok(true);
         }
-        self.finish(app, &user, kept).await?;
+        self.finish(app, &user, stored).await?;
         Ok(false)
     }
 
@@ -191,23 +191,23 @@ impl ReadStatement {
         Ok((ctx, opened))
     }
 
-    /// Keeps what is known by now in place of what was kept, if nobody has come further meanwhile, and tells how far it is.
+    /// Keeps what is known by now in place of what was stored, if nobody has come further meanwhile, and tells how far it is.
     async fn keep(
         &self,
         app: &App,
         user: &User,
-        kept: &KeptStatement,
+        stored: &StoredStatement,
         answered_before: Option<usize>,
     ) -> Result<(), End> {
-        let bytes = kept.encode()?;
+        let bytes = stored.encode()?;
         let parts = ImportParts {
-            answered: kept.answers.len(),
-            total: kept.chunk_count(),
+            answered: stored.answers.len(),
+            total: stored.chunk_count(),
         };
         let (_, id) = self.ids();
         let (mut ctx, opened) = self.open(app, user).await?;
         let was = imports::bytes(&mut ctx.tx, &opened.member, id).await?;
-        let was = KeptStatement::decode(&was)?;
+        let was = StoredStatement::decode(&was)?;
         if was.map(|was| was.answers.len()) != answered_before {
             return Err(End::Cancelled);
         }
@@ -219,22 +219,22 @@ impl ReadStatement {
     }
 
     /// Notes that it can be looked at; or that it says nothing, and then another attempt begins with its lines.
-    async fn finish(&self, app: &App, user: &User, kept: KeptStatement) -> Result<(), End> {
+    async fn finish(&self, app: &App, user: &User, stored: StoredStatement) -> Result<(), End> {
         let mut reader = app.db.read().await?;
         let listed = currencies::list(&mut reader).await?;
         drop(reader);
         let currencies = listed.into_iter().map(|one| (one.currency, one.symbol));
         let currencies: Vec<(Currency, String)> = currencies.collect();
-        let total = kept.chunk_count();
+        let total = stored.chunk_count();
         let work = aside(permit().await?, move || {
-            let mut kept = kept.in_currency(&currencies);
-            let parsed = kept.parsed()?;
+            let mut stored = stored.in_currency(&currencies);
+            let parsed = stored.parsed()?;
             let has_drafts = parsed.parts.iter().any(|part| !part.drafts.is_empty());
             if !has_drafts {
-                kept.answers.clear();
+                stored.answers.clear();
             }
             let unread = i64::try_from(parsed.unread.len()).map_err(Error::internal)?;
-            Ok::<_, Error>((kept.encode()?, has_drafts, unread))
+            Ok::<_, Error>((stored.encode()?, has_drafts, unread))
         });
         let (bytes, has_drafts, unread) = work.await??;
         let (_, id) = self.ids();

@@ -1,19 +1,8 @@
 //! Whether rows lead from one printed balance to the next.
 
-use super::negated;
-use super::part::{FoundRow, MAX_FRACTION};
+use super::part::FoundRow;
 use crate::decimal::Decimal;
-
-/// The exact sum, with as many digits behind the point as the longest of them. Nothing where it is too large.
-pub(super) fn sum(numbers: impl IntoIterator<Item = Decimal>) -> Option<Decimal> {
-    let (mut total, mut decimals) = (0_i64, 0);
-    for number in numbers {
-        total = total.checked_add(number.scaled_to(MAX_FRACTION)?)?;
-        decimals = decimals.max(number.decimals());
-    }
-    let scale = 10_i64.checked_pow(u32::from(MAX_FRACTION.checked_sub(decimals)?))?;
-    Some(Decimal::new(total / scale, decimals))
-}
+use crate::imports::statement_balance::{MAX_FRACTION, negated, sum};
 
 /// What balances say about the rows between them, read in one direction.
 #[derive(Default)]

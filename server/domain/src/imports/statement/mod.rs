@@ -20,12 +20,13 @@ use std::collections::BTreeSet;
 use jiff::civil::Date;
 
 use self::amounts::AmountShape;
-use self::balances::{follow_balances, sum};
+use self::balances::follow_balances;
 pub use self::chunks::{MAX_CHARACTERS, MAX_LINES, chunks};
 use self::dates::PrintedDates;
 use self::part::{Found, PartChecker};
 use super::draft::{AccountHint, Closing, ImportReason, ParsedAccount, ParsedFile, Unread};
 use super::settings::{ImportAmbiguity, ImportFormat, Settings};
+use super::statement_balance::{StatementBalance, sum};
 use crate::ai_calls::Evidence;
 use crate::decimal::Decimal;
 use crate::money::Currency;
@@ -90,26 +91,6 @@ pub struct StatementContext {
     pub today: Date,
     /// The currency that is printed on it ([`printed_currency`]).
     pub currency: Option<Currency>,
-}
-
-/// What was on an account before and after the rows of a statement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StatementBalance {
-    /// Before the first.
-    pub opening: Option<Decimal>,
-    /// After the last.
-    pub closing: Option<Decimal>,
-    /// The sum of all rows that were read.
-    pub rows_sum: Decimal,
-}
-
-impl StatementBalance {
-    /// Whether the rows lead from one to the other; nothing where one is missing.
-    pub fn is_met(&self) -> Option<bool> {
-        let reached = sum([self.opening?, self.rows_sum])?;
-        let difference = sum([reached, negated(self.closing?)])?;
-        Some(difference.units() == 0)
-    }
 }
 
 /// The currency that models say a statement is in, if it is printed on it.
@@ -226,10 +207,6 @@ fn printed_number<'a>(
         let is_printed = printed.iter().any(|line| line.contains(&number));
         (fits && has_digit && is_printed).then_some(number)
     })
-}
-
-const fn negated(number: Decimal) -> Decimal {
-    Decimal::new(-number.units(), number.decimals())
 }
 
 /// Lines are counted from 1.

@@ -6,11 +6,12 @@ use std::ops::Range;
 use jiff::civil::Date;
 
 use super::dates::PrintedDates;
-use super::{RawStatementBalance, RawStatementPart, RawStatementRow, line_number, negated};
+use super::{RawStatementBalance, RawStatementPart, RawStatementRow, line_number};
 use crate::ai_calls::{Evidence, visible};
 use crate::dates::{FIRST_DAY, LAST_DAY};
 use crate::decimal::Decimal;
 use crate::imports::draft::{Draft, ImportReason, Unread};
+use crate::imports::statement_balance::{MAX_FRACTION, negated};
 
 /// How many lines below that on which it begins can belong to a row.
 const BELOW: usize = 6;
@@ -20,9 +21,6 @@ const BELOW_BALANCE: usize = 3;
 
 /// How long an amount may be written, in bytes.
 const MAX_NUMBER: usize = 30;
-
-/// The most digits behind the point of an amount.
-pub(super) const MAX_FRACTION: u8 = 4;
 
 /// What no amount reaches, in units of [`MAX_FRACTION`]: sums of all rows fit into an `i64`.
 const LIMIT: u64 = 1_000_000_000_000_000;

@@ -15,13 +15,13 @@ use super::answer::StatementAnswer;
 /// How a document begins.
 const DOCUMENT: &[u8] = b"%PDF-";
 
-/// The form in which it is kept.
+/// The form in which it is stored.
 const VERSION: u32 = 1;
 
 /// A statement whose lines are known.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct KeptStatement {
+pub(super) struct StoredStatement {
     version: u32,
     /// The day on which it came, where the workspace is.
     today: String,
@@ -30,17 +30,17 @@ pub(super) struct KeptStatement {
     /// What was answered about the chunks of lines, in their order.
     pub answers: Vec<StatementAnswer>,
     /// What it is in, once all of it is answered.
-    currency: Option<KeptCurrency>,
+    currency: Option<StoredCurrency>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct KeptCurrency {
+struct StoredCurrency {
     code: String,
     digits: u8,
 }
 
-impl KeptStatement {
+impl StoredStatement {
     /// A statement about which nobody was asked yet.
     pub(super) fn new(lines: Vec<String>, today: Date) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl KeptStatement {
         }
     }
 
-    /// What is kept; nothing as long as that is the document.
+    /// What is stored; nothing as long as that is the document.
     ///
     /// # Errors
     /// When it was kept in another form.
@@ -60,15 +60,15 @@ impl KeptStatement {
         if bytes.starts_with(DOCUMENT) {
             return Ok(None);
         }
-        let kept: Option<Self> = serde_json::from_slice(bytes).ok();
-        let kept = kept.filter(|kept| kept.version == VERSION);
-        match kept {
-            Some(kept) => Ok(Some(kept)),
+        let stored: Option<Self> = serde_json::from_slice(bytes).ok();
+        let stored = stored.filter(|stored| stored.version == VERSION);
+        match stored {
+            Some(stored) => Ok(Some(stored)),
             None => Err(Error::ImportUnreadable(ImportRefusal::Malformed.into())),
         }
     }
 
-    /// As it is kept.
+    /// As it is stored.
     ///
     /// # Errors
     /// When it cannot be written as JSON.
@@ -86,7 +86,7 @@ impl KeptStatement {
     pub(super) fn in_currency(self, currencies: &[(Currency, String)]) -> Self {
         let found = printed_currency(&self.lines, &self.raw(), currencies);
         Self {
-            currency: found.map(|currency| KeptCurrency {
+            currency: found.map(|currency| StoredCurrency {
                 code: currency.code().to_string(),
                 digits: currency.digits(),
             }),
@@ -96,9 +96,9 @@ impl KeptStatement {
 
     /// What it says.
     pub(super) fn parsed(&self) -> Result<ParsedFile> {
-        let currency = self.currency.as_ref().and_then(|kept| {
-            let code = kept.code.parse().ok()?;
-            Currency::new(code, kept.digits)
+        let currency = self.currency.as_ref().and_then(|stored| {
+            let code = stored.code.parse().ok()?;
+            Currency::new(code, stored.digits)
         });
         let context = StatementContext {
             today: self.today()?,
@@ -120,9 +120,10 @@ impl KeptStatement {
 /// What a statement says of which all is answered.
 ///
 /// # Errors
-/// `import_unreadable` when something else is kept.
+/// `import_unreadable` when something else is stored.
 pub fn parsed(bytes: &[u8]) -> Result<ParsedFile> {
-    let kept = KeptStatement::decode(bytes)?;
-    let kept = kept.ok_or_else(|| Error::ImportUnreadable(ImportRefusal::UnknownFormat.into()))?;
-    kept.parsed()
+    let stored = StoredStatement::decode(bytes)?;
+    let stored =
+        stored.ok_or_else(|| Error::ImportUnreadable(ImportRefusal::UnknownFormat.into()))?;
+    stored.parsed()
 }
