@@ -23,7 +23,7 @@ import { SuggestionItem } from "./suggestion-item";
 import classes from "./suggestions.module.css";
 import { type Unavailability, Unavailable } from "./unavailable";
 import { useAcceptance } from "./use-acceptance";
-import { useFocusKept } from "./use-focus-kept";
+import { useRowFocus } from "./use-row-focus";
 
 interface SuggestionsDialogProps extends SuggestionScope {
   onClose: () => void;
@@ -43,7 +43,7 @@ export function SuggestionsDialog({ workspace, accountId, accounts, onClose }: S
   const { accept, isPending: isAccepting, rules, removeRule } = useAcceptance(workspace, items);
   const content = useRef<HTMLDivElement>(null);
   const isBusy = isAccepting || dismiss.isPending || start.isPending;
-  const noteRow = useFocusKept(content, isBusy);
+  const noteRow = useRowFocus(content, isBusy);
   const run = list.data?.run ?? null;
   const reason = unavailability(state, run);
   const running = isRunning(run);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * Keeps the focus within a dialog whose buttons take themselves away: a row that is done with leaves it to the one in
  * its place. Without it keys would go to the page behind. `at` notes which row is being worked on.
  */
-export function useFocusKept(root: RefObject<HTMLElement | null>, isBusy: boolean): (at: number) => void {
+export function useRowFocus(root: RefObject<HTMLElement | null>, isBusy: boolean): (at: number) => void {
   const place = useRef(0);
   useEffect(() => {
     if (isBusy || document.activeElement !== document.body) return;
