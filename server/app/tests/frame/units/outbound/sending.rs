@@ -158,7 +158,7 @@ async fn no_part_of_an_answer_is_an_answer_whatever_its_status() {
             let answer = format!("HTTP/1.1 {status}\r\n{cut_off}");
             assert_eq!(
                 answered(&answer).await,
-                Err(RequestError::Unreachable),
+                Err(RequestError::BrokenOff),
                 "{answer}"
             );
         }
