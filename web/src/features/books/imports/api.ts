@@ -9,6 +9,7 @@ import {
   type ImportVerdict,
   listImports,
   previewImport,
+  readImport,
   revertImport,
   uploadImport,
 } from "@/api/generated";
@@ -121,6 +122,10 @@ export function useUpload(workspaceId: string) {
     onSuccess: (made) => updateImport(cache, made),
   });
 }
+
+/** Has a model asked once more what a statement says. */
+export const readAgain = ({ workspace_id, id }: Import) =>
+  unwrap(readImport({ path: { workspace_id, import_id: id } }));
 
 /** Books what was chosen of a file, all of it or nothing; the answer comes before it is done. */
 export function useRunImport(workspaceId: string, id: string) {

@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { unwrap } from "@/api/client";
-import { readImport } from "@/api/generated";
-import { type Import, updateImport } from "./api";
+import { type Import, readAgain, updateImport } from "./api";
 import { progressQuery } from "./progress";
 
 /** Has a model asked once more what a statement says. */
-export function useReadAgain({ workspace_id, id }: Import) {
+export function useReadAgain(file: Import) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => unwrap(readImport({ path: { workspace_id, import_id: id } })),
+    mutationFn: () => readAgain(file),
     onSuccess: (made) => {
-      cache.setQueryData(progressQuery(workspace_id, id).queryKey, null);
+      cache.setQueryData(progressQuery(file.workspace_id, file.id).queryKey, null);
       updateImport(cache, made);
     },
   });
