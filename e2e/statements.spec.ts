@@ -1,93 +1,24 @@
 import type { Page } from "@playwright/test";
 import { type Screens, screens } from "./pages/index.ts";
 import { test as base } from "./support/administrator.ts";
-import { type Account, day } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
-import { pdf } from "./support/pdf.ts";
+import { createModelFor } from "./support/ai-models.ts";
+import type { Account } from "./support/api.ts";
+import { FILE, reading, statement } from "./support/printed-statement.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
-
-const FILE = "statement.pdf";
-
-/** The rows of the statement: what was printed, and what it means. */
-const ROWS = [
-  { offset: -6, payee: "Florist", printed: "-12.50", amount: "12.50", direction: "out" },
-  { offset: -5, payee: "Salary", printed: "2000.00", amount: "2000.00", direction: "in" },
-  { offset: -4, payee: "Bakery", printed: "-4.20", amount: "4.20", direction: "out" },
-] as const;
-
-/** The lines of the statement from top to bottom. */
-const LINES = {
-  title: "Statement of account, all amounts in EUR",
-  opening: "Opening balance 100.00",
-  rows: ROWS.map(({ offset, payee, printed }) => `${dotted(offset)} ${payee} ${printed}`),
-  closing: "Closing balance 2083.30",
-};
 
 /** A workspace with an account, and a model that may be asked about statements once somebody agrees. */
 const test = base.extend<{ current: Account }>({
   current: async ({ api, modelServer }, use) => {
     const workspace = await api.createWorkspace("Home");
     const current = await api.createAccount(workspace, "Current", "debit_card", "100");
-    await api.createAiModel({
-      name: "Tiny",
-      base_url: modelServer.address,
-      api_key: modelServer.key,
-      model: "tiny-1",
-      tasks: ["statement_pdf"],
-    });
+    await createModelFor(api, modelServer, "statement_pdf");
     await use(current);
   },
 });
 
 // The model is the whole program's.
 test.use({ alone: true });
-
-/** A day as the bank prints it. */
-function dotted(offset: number): string {
-  return day(offset).split("-").reverse().join(".");
-}
-
-function statement(): { name: string; content: Buffer } {
-  const { title, opening, rows, closing } = LINES;
-  const content = pdf(
-    [title, opening, ...rows, closing].map((text, at) => ({ x: 20, y: 40 + at * 30, text })),
-  );
-  return { name: FILE, content };
-}
-
-/** What a model answers that reads well, but for the rows of these payees. */
-function reading(question: string, leftOut: readonly string[] = []): object {
-  const lineOf = (text: string) => {
-    const words = text.split(" ").map((word) => word.replaceAll(/[.+]/g, "\\$&"));
-    return Number(new RegExp(`(\\d+):\\s+${words.join("\\s+")}`).exec(question)?.[1]);
-  };
-  const rows = ROWS.flatMap(({ offset, payee, amount, direction }, at) =>
-    leftOut.includes(payee)
-      ? []
-      : [
-          {
-            line: lineOf(LINES.rows[at] ?? ""),
-            date: day(offset),
-            amount,
-            direction,
-            payee,
-            note: null,
-            balance: null,
-          },
-        ],
-  );
-  return {
-    rows,
-    balances: [
-      { kind: "opening", line: lineOf(LINES.opening), amount: "100.00", date: null },
-      { kind: "closing", line: lineOf(LINES.closing), amount: "2083.30", date: null },
-    ],
-    other_lines: [],
-    currency: "EUR",
-    account_number: null,
-  };
-}
 
 async function agree({ profile }: Screens, host: string): Promise<void> {
   await profile.consent(host, "statement_pdf").click();
@@ -118,7 +49,6 @@ test("a PDF statement is read by a model once one has agreed, looked through and
   await test.step("without consent it is said what to do, and where", async () => {
     await begin(page, all);
     await expect(imports.problem).toContainText("you haven't agreed to that");
-    await expectAccessible(page, "a statement that no model may read");
     await imports.problem.getByRole("link").click();
     await expect(profile.panel("aiConsents.title")).toBeInViewport();
     await agree(all, modelServer.host);
@@ -138,7 +68,6 @@ test("a PDF statement is read by a model once one has agreed, looked through and
     await expect(imports.past(FILE)).toContainText("Being read");
     await imports.continue(FILE);
     await expect(panel.getByRole("progressbar")).toBeVisible();
-    await expectAccessible(page, "a statement while it is read");
   });
 
   await test.step("its rows follow by themselves, and their balances add up", async () => {
@@ -150,7 +79,6 @@ test("a PDF statement is read by a model once one has agreed, looked through and
     await expect(imports.balance).toContainText(/Closing balance\s*€2,083.30/);
     await expect(page.getByRole("main")).toContainText("An AI model read this statement.");
     await expect(imports.button("imports.file.adjust")).toHaveCount(0);
-    await expectAccessible(page, "a statement that was read");
   });
 
   await test.step("it is booked like any other file", async () => {
@@ -175,7 +103,6 @@ test("what could not be read is read again, and a line that was left out is name
   const failed = imports.statement("imports.notRead.title", FILE);
   await expect(failed).toContainText("The AI model gave no usable answer.");
   await expect(failed).toContainText("Reason: The answer isn't in this provider's format.");
-  await expectAccessible(page, "a statement that could not be read");
 
   modelServer.isBroken = false;
   modelServer.reply = (question) => reading(question, ["Bakery"]);
@@ -186,7 +113,6 @@ test("what could not be read is read again, and a line that was left out is name
   await imports.show("unread");
   await expect(imports.unreadableLine(5)).toContainText("Left out by the AI model");
   await expect(imports.unreadableLine(5)).toContainText("Bakery -4.20");
-  await expectAccessible(page, "what was left out of a statement");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await expect(imports.importButton(2)).toBeEnabled();

@@ -1,29 +1,27 @@
 import { screens } from "../pages/index.ts";
 import { test } from "../support/administrator.ts";
+import { createModelFor } from "../support/ai-models.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { picture } from "../support/picture.ts";
+import { enter } from "../support/session.ts";
 import { expect } from "../support/test.ts";
 import { READING, UNCLEAR_RECEIPT } from "../support/unclear-receipt.ts";
 
-test("a receipt that a model reads, or does not", async ({ administration: _, api, modelServer, page }) => {
+test("a receipt that a model reads, or does not", async ({ api, modelServer, page }) => {
   const workspace = await api.createWorkspace("Home");
   await api.createAccount(workspace, "Current", "debit_card", "1000");
-  const { aiModels, profile, receipts } = screens(page);
-  await aiModels.open();
-  await aiModels.add("Tiny", modelServer.address, modelServer.key, "tiny-1", ["receipt_text"]);
+  await createModelFor(api, modelServer, "receipt_text");
+  const { receipts } = screens(page);
   await api.uploadReceipt(workspace, "flowers.pdf", "application/pdf", UNCLEAR_RECEIPT);
-  await page.goto("/receipts");
+  await enter(page, "/receipts");
   await receipts.row("To review").getByRole("link").click();
   await receipts.button("receipts.progress.steps").click();
   await expect(receipts.aiStep).toContainText("Skipped");
   await expectAccessible(page, "a receipt that no model was asked about");
-  await page.goto("/profile");
-  await profile.consent(modelServer.host, "receipt_text").click();
-  await expect(profile.panel("aiConsents.title").getByText("Agreed now")).toBeVisible();
 
+  await api.agreeToAi(modelServer.host, "receipt_text");
   modelServer.reply = () => READING;
   const release = modelServer.hold();
-  await page.goBack();
   await receipts.button("receipts.ai.again").click();
   await expect(receipts.aiStep).toContainText("In progress");
   await expectAccessible(page, "a receipt that a model is asked about");

@@ -1,4 +1,4 @@
-import type { AiModel, Api } from "./api.ts";
+import type { AiModel, AiTask, Api } from "./api.ts";
 import type { ModelServer } from "./model-server.ts";
 
 /** A company's, to whom everything could be sent. */
@@ -19,15 +19,20 @@ export async function createAiModels(api: Api): Promise<AiModel> {
   return api.createAiModel({ name: "Home", base_url: `http://${HERE}/v1`, tasks: ["categorize"] });
 }
 
-/** Sets up a model of the server that suggests categories, and has the user agree to it. */
-export async function createSuggestingModel(api: Api, server: ModelServer): Promise<AiModel> {
-  const model = await api.createAiModel({
+/** Sets up a model of the server that may be asked for a task once somebody agrees. */
+export function createModelFor(api: Api, server: ModelServer, task: AiTask): Promise<AiModel> {
+  return api.createAiModel({
     name: "Tiny",
     base_url: server.address,
     model: "tiny-1",
     api_key: server.key,
-    tasks: ["categorize"],
+    tasks: [task],
   });
+}
+
+/** Sets up a model of the server that suggests categories, and has the user agree to it. */
+export async function createSuggestingModel(api: Api, server: ModelServer): Promise<AiModel> {
+  const model = await createModelFor(api, server, "categorize");
   await api.agreeToAi(server.host, "categorize");
   return model;
 }

@@ -253,7 +253,7 @@ pub const FEATURES: [(&str, &[&str]); 28] = [
 ];
 
 /// The specifications that look with axe, and the folders of the client whose screens they see.
-pub const LOOKS: [(&str, &[&str]); 9] = [
+pub const LOOKS: [(&str, &[&str]); 10] = [
     (
         "administration",
         &["administration", "currencies", "exchange-rates", "outbox"],
@@ -305,6 +305,7 @@ pub const LOOKS: [(&str, &[&str]); 9] = [
         "reports",
         &["dashboard-layout", "exports", "reports", "saved-reports"],
     ),
+    ("statements", &["ai-consents", "imports"]),
     ("suggestions", &["category-suggestions"]),
     ("visitors", &["auth", "workspace-invitations"]),
 ];
