@@ -136,6 +136,8 @@ id! {
     RateProviderId,
     /// The fetching of the rates of many days.
     RateSyncId,
+    /// A plan that can be subscribed to.
+    PlanId,
     /// A wish that transactions be converted anew.
     ReconversionId,
     /// A comparison of an account with a statement of its bank.
@@ -154,6 +156,10 @@ id! {
     SplitId,
     /// A transaction of an account.
     TransactionId,
+    /// A subscription to a plan.
+    SubscriptionId,
+    /// One thing that happened to a subscription.
+    SubscriptionChangeId,
     /// A user.
     UserId,
     /// A view of transactions that somebody keeps.

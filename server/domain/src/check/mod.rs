@@ -52,6 +52,10 @@ words! {
         AmountZero => "amount_zero",
         /// An amount that must be above nothing and is not.
         AmountNotPositive => "amount_not_positive",
+        /// An amount below nothing.
+        AmountNegative => "amount_negative",
+        /// A price of what must be free.
+        NotFree => "not_free",
         /// No currency of the list, or one that is not offered.
         UnknownCurrency => "unknown_currency",
         /// No code that a currency can have.
@@ -116,6 +120,14 @@ words! {
         LimitsExclusive => "limits_exclusive",
         /// A report over days that are not given.
         ReportDatesRequired => "report_dates_required",
+        /// A day that has passed.
+        PastDate => "past_date",
+        /// Now, and a day that is not today.
+        StartExclusive => "start_exclusive",
+        /// The plan, price and period that are agreed already.
+        SamePlan => "same_plan",
+        /// A moment for which the change was not computed, or too long ago.
+        StalePreview => "stale_preview",
         /// A range that ends before it begins.
         RangeReversed => "range_reversed",
         /// A period by its name and by its days.

@@ -98,7 +98,12 @@ impl Plan {
         self.on_both |= speaks_to_databases(&parts);
         match parts.as_slice() {
             ["server", "xtask", ..] => self.rooms.extend([Room::Server, Room::Chores]),
-            ["server", "domain" | "analytics", "src", rest @ ..] => {
+            [
+                "server",
+                "domain" | "analytics" | "commerce",
+                "src",
+                rest @ ..,
+            ] => {
                 self.rooms.extend([Room::Server, Room::Domain, Room::Store]);
                 self.room(rest, world);
             }
@@ -119,8 +124,8 @@ impl Plan {
             }
             [
                 "server",
-                "platform" | "rates" | "ai" | "planned" | "identity" | "books" | "planning"
-                | "reports" | "app",
+                "platform" | "rates" | "ai" | "billing" | "planned" | "identity" | "books"
+                | "planning" | "reports" | "app",
                 "src",
                 rest @ ..,
             ] => self.app(rest, world),

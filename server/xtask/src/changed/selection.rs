@@ -18,7 +18,7 @@ impl Plan {
         add(self.has(Room::Chores), "package(xtask)");
         add(
             self.has(Room::Domain),
-            "package(kym-domain) | package(kym-analytics) | package(kym-statements)",
+            "package(kym-domain) | package(kym-analytics) | package(kym-commerce) | package(kym-statements)",
         );
         add(self.has(Room::Store), "package(kym-store)");
         add(self.has(Room::App), "(package(kym-app) & not kind(test))");
@@ -73,7 +73,7 @@ impl Plan {
         kind(self.has(Room::Server), "clippy and the build of the server");
         kind(
             self.has(Room::Domain),
-            "tests of kym-domain, kym-analytics and kym-statements",
+            "tests of kym-domain, kym-analytics, kym-commerce and kym-statements",
         );
         kind(self.has(Room::Store), "tests of kym-store");
         kind(

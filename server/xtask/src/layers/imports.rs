@@ -8,23 +8,22 @@ use std::path::Path;
 use crate::{Result, root};
 
 /// The crates of the program. What one of them may use of the others is the border of [`super::manifests`].
-const CRATES: [&str; 10] = [
-    "platform", "rates", "ai", "planned", "identity", "books", "planning", "reports", "receipts",
-    "app",
+const CRATES: [&str; 11] = [
+    "platform", "rates", "ai", "billing", "planned", "identity", "books", "planning", "reports",
+    "receipts", "app",
 ];
 
 /// From the ground up; nouns of one floor do not know each other.
-const FLOORS: [&[&str]; 30] = [
+const FLOORS: [&[&str]; 29] = [
     &["mail", "protocols"],
     &["notifications"],
-    &["currencies"],
-    &["exchange_rates", "workspaces"],
+    &["currencies", "plans"],
+    &["exchange_rates", "subscriptions", "workspaces"],
     &["sessions", "users"],
     &["passkeys", "registration_invitations", "second_factor"],
     &["auth"],
     &["password_resets"],
     &["administration"],
-    &["billing", "payments"],
     &["exchange_rate_providers", "workspace_invitations"],
     &["budget_plans", "goal_events", "schedules"],
     &["rules"],

@@ -18,9 +18,10 @@ enum Allowed {
     AllBut(&'static [&'static str]),
 }
 
-const HOUSE: [&str; 20] = [
+const HOUSE: [&str; 22] = [
     "kym-domain",
     "kym-analytics",
+    "kym-commerce",
     "kym-statements",
     "kym-extraction",
     "kym-recognition",
@@ -29,6 +30,7 @@ const HOUSE: [&str; 20] = [
     "kym-platform",
     "kym-rates",
     "kym-ai",
+    "kym-billing",
     "kym-planned",
     "kym-identity",
     "kym-books",
@@ -45,7 +47,7 @@ const HOUSE: [&str; 20] = [
 const NO_SQL: Allowed = Allowed::AllBut(&["jiff-sqlx", "sea-query", "sqlx"]);
 
 /// From the ground up. Areas beside each other do not know each other.
-const BORDERS: [Border; 21] = [
+const BORDERS: [Border; 23] = [
     Border {
         name: "domain",
         may_use: Allowed::Only(&[
@@ -65,6 +67,12 @@ const BORDERS: [Border; 21] = [
     Border {
         name: "analytics",
         may_use: Allowed::Only(&["jiff", "thiserror", "uuid"]),
+        house: &["kym-domain"],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "commerce",
+        may_use: Allowed::Only(&["jiff", "thiserror"]),
         house: &["kym-domain"],
         house_of_tests: &[],
     },
@@ -93,7 +101,7 @@ const BORDERS: [Border; 21] = [
             "utoipa",
             "utoipa-axum",
         ]),
-        house: &["kym-domain", "kym-analytics"],
+        house: &["kym-domain", "kym-analytics", "kym-commerce"],
         house_of_tests: &[],
     },
     Border {
@@ -152,6 +160,12 @@ const BORDERS: [Border; 21] = [
         house_of_tests: &[],
     },
     Border {
+        name: "billing",
+        may_use: NO_SQL,
+        house: &["kym-domain", "kym-commerce", "kym-store", "kym-platform"],
+        house_of_tests: &[],
+    },
+    Border {
         name: "planned",
         may_use: NO_SQL,
         house: &["kym-domain", "kym-analytics", "kym-store", "kym-platform"],
@@ -160,7 +174,13 @@ const BORDERS: [Border; 21] = [
     Border {
         name: "identity",
         may_use: NO_SQL,
-        house: &["kym-domain", "kym-store", "kym-platform", "kym-rates"],
+        house: &[
+            "kym-domain",
+            "kym-store",
+            "kym-platform",
+            "kym-rates",
+            "kym-billing",
+        ],
         house_of_tests: &[],
     },
     Border {
@@ -229,6 +249,7 @@ const BORDERS: [Border; 21] = [
             "kym-platform",
             "kym-rates",
             "kym-ai",
+            "kym-billing",
             "kym-planned",
             "kym-identity",
             "kym-books",
@@ -251,6 +272,7 @@ const BORDERS: [Border; 21] = [
         may_use: Allowed::AllBut(&[]),
         house: &[
             "kym-domain",
+            "kym-commerce",
             "kym-statements",
             "kym-store",
             "kym-platform",
@@ -258,6 +280,7 @@ const BORDERS: [Border; 21] = [
             "kym-recognition-protocol",
             "kym-rates",
             "kym-ai",
+            "kym-billing",
             "kym-planned",
             "kym-identity",
             "kym-books",

@@ -1,0 +1,8 @@
+//! What is sold, on paper: plans with their limits, subscriptions to them, and what these come to. As in `kym_domain`, nothing in
+//! here reads a clock, a disk or a network, and nothing knows of SQL, HTTP or JSON.
+
+#![deny(missing_docs, clippy::float_arithmetic)]
+
+pub mod plans;
+
+pub mod subscriptions;
