@@ -1,11 +1,13 @@
 //! Does the database still hold what it should? Every kept sum is computed anew from the rows, payees and
 //! files are counted, lines are held against their total and the two legs of every transfer against each
-//! other, and calls of models come to what is kept as spent. Read-only, and one account at a time.
+//! other, calls of models come to what is kept as spent, and subscriptions stand as their history says.
+//! Read-only, and one account at a time.
 
 mod ai_spending;
 mod currencies;
 mod parts;
 mod recurring;
+mod subscriptions;
 
 use std::collections::BTreeMap;
 
@@ -67,6 +69,7 @@ pub async fn run(reader: &mut Reader) -> Result<Report, StoreError> {
     currencies::check_currencies(reader, &mut report).await?;
     recurring::check_recurring(reader, &mut report).await?;
     ai_spending::check_ai_spending(reader, &mut report).await?;
+    subscriptions::check_subscriptions(reader, &mut report).await?;
     Ok(report)
 }
 

@@ -7,7 +7,9 @@ mod tables;
 use self::tables::Table;
 use crate::db::{Conn, Db, Reader, Tx, fetch_one};
 use crate::error::StoreError;
-use crate::{ai_models, categories, check, currencies, exchange_rate_providers, migrate, users};
+use crate::{
+    ai_models, categories, check, currencies, exchange_rate_providers, migrate, plans, users,
+};
 
 /// How many rows of each table were moved, in order.
 pub type MovedRows = Vec<(String, u64)>;
@@ -31,6 +33,7 @@ pub async fn move_data(source: &Db, target: &Db) -> Result<MovedRows, StoreError
     currencies::clear(&mut to).await?;
     exchange_rate_providers::clear(&mut to).await?;
     ai_models::settings::clear(&mut to).await?;
+    plans::clear(&mut to).await?;
     // SQLite's types do not tell an instant from a text, so the other side says what a column holds.
     let tables = if target.is_shared() {
         tables::read(&mut to).await?

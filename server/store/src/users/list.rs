@@ -155,7 +155,7 @@ pub async fn get(
 }
 
 /// The pattern that finds a text anywhere; its own `%`, `_` and `\` are only letters.
-fn anywhere(text: &str) -> String {
+pub(crate) fn anywhere(text: &str) -> String {
     let mut pattern = String::from("%");
     for letter in text.chars() {
         if matches!(letter, '%' | '_' | '\\') {
