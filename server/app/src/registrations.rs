@@ -2,6 +2,7 @@
 //! its own beside its code.
 
 use kym_ai::ai_calls;
+use kym_billing::subscriptions;
 use kym_books::{
     accounts, attachments, categories, category_suggestions, imports, reconciliations,
     reconversions, recurring, rules, tags, transactions, workspace_rates,
@@ -58,6 +59,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     registration_invitations::JOBS,
     saved_reports::JOBS,
     sessions::JOBS,
+    subscriptions::JOBS,
     transactions::JOBS,
     workspace_invitations::JOBS,
     workspaces::JOBS,
@@ -82,6 +84,7 @@ pub const EVENTS: &[&[EventEntry]] = &[
     category_suggestions::EVENTS,
     exports::EVENTS,
     exchange_rate_providers::EVENTS,
+    subscriptions::EVENTS,
     reconversions::EVENTS,
     notifications::events::EVENTS,
     realtime::EVENTS,

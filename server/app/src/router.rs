@@ -4,6 +4,7 @@ use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use kym_ai::{ai_calls, ai_consents, ai_models};
+use kym_billing::{plans, subscriptions};
 use kym_books::{
     accounts, attachments, categories, category_suggestions, imports, reconciliations,
     reconversions, recurring, rules, tags, transactions, views, workspace_rates,
@@ -65,6 +66,8 @@ pub fn api() -> Routes {
         .merge(ai_models::routes::router())
         .merge(ai_calls::routes::router())
         .merge(ai_consents::routes::router())
+        .merge(plans::routes::router())
+        .merge(subscriptions::routes::router())
         .merge(currencies::routes::router())
         .merge(exchange_rate_providers::routes::router())
         .merge(exchange_rates::routes::router())

@@ -2,6 +2,7 @@
 //! then the command line. It is read once, checked at once, and never changes while `kym` runs.
 
 mod auth;
+mod billing;
 mod database;
 mod docs;
 mod http;
@@ -18,6 +19,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use self::auth::{Auth, RegistrationMode};
+pub use self::billing::Billing;
 pub use self::database::Database;
 pub use self::docs::{page as docs, schema};
 pub use self::http::Http;
@@ -43,6 +45,8 @@ pub struct Config {
     pub database: Database,
     /// Sign-in.
     pub auth: Auth,
+    /// Plans and subscriptions.
+    pub billing: Billing,
     /// Emails to people.
     pub mail: Mail,
     /// What is asked of machines outside.
@@ -89,6 +93,7 @@ impl Default for Config {
             http: Http::default(),
             database: Database::default(),
             auth: Auth::default(),
+            billing: Billing::default(),
             mail: Mail::default(),
             outbound: Outbound::default(),
             recognition: Recognition::default(),
@@ -159,6 +164,7 @@ impl Config {
         self.mail.check()?;
         self.outbound.check()?;
         self.recognition.check()?;
+        self.billing.check()?;
         self.limits.check()?;
         self.log.check()
     }

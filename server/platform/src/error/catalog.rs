@@ -105,6 +105,15 @@ catalog! {
     RECEIPT_BOOKED CONFLICT "receipt_booked" "The receipt was added as a transaction already.";
     RECEIPT_DUPLICATE CONFLICT "receipt_duplicate" "The same receipt was added before. Send `allow_duplicate` to add it a second time.";
     TOO_MANY_RECEIPTS CONFLICT "too_many_receipts" "The workspace has as many unfinished receipts as it may have: 500.";
+    DEFAULT_PLAN CONFLICT "default_plan" "Everybody without a subscription has the default plan. It is not archived, not deleted and not subscribed to.";
+    PLAN_IN_USE CONFLICT "plan_in_use" "Somebody subscribed to the plan, so it is not deleted. It can be archived instead.";
+    PLAN_ARCHIVED CONFLICT "plan_archived" "The plan is archived, so nobody can begin with it.";
+    SUBSCRIPTION_EXISTS CONFLICT "subscription_exists" "The user has a subscription for this time. Change its plan instead.";
+    SUBSCRIPTION_ENDED CONFLICT "subscription_ended" "The subscription has ended.";
+    SUBSCRIPTION_CANCELED CONFLICT "subscription_canceled" "The subscription is canceled, so nothing can be scheduled. Withdraw the cancellation first.";
+    SUBSCRIPTION_NOT_CANCELED CONFLICT "subscription_not_canceled" "The subscription is not canceled.";
+    SUCCESSOR_EXISTS CONFLICT "successor_exists" "Another subscription begins when this one ends. Cancel that one first.";
+    NO_SCHEDULED_CHANGE CONFLICT "no_scheduled_change" "No change of the plan is scheduled.";
     EXPORT_RUNNING CONFLICT "export_running" "An export is being made already.";
     WORKSPACE_INVITATION_EXPIRED GONE "workspace_invitation_expired" "The invitation has expired. Ask for a new one.";
     STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";

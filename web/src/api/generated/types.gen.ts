@@ -840,6 +840,8 @@ export type BeginPasskeySignIn = {
     username?: string;
 };
 
+export type BillingFrequency = 'monthly' | 'yearly' | 'custom_days';
+
 /**
  * A file to be booked.
  */
@@ -1407,6 +1409,16 @@ export type ByCategoryItem = {
 export type ByCategoryTotals = {
     amount: Amount;
     count: number;
+};
+
+/**
+ * Whose subscription is canceled.
+ */
+export type CancelSubscription = {
+    /**
+     * Has to be its user.
+     */
+    target_user_id?: string | null;
 };
 
 /**
@@ -2042,6 +2054,35 @@ export type ChangePassword = {
 };
 
 /**
+ * Another plan for a subscription, or another price.
+ */
+export type ChangePlan = {
+    /**
+     * 1 to 3650, with `custom_days` alone.
+     */
+    custom_billing_days?: number | null;
+    custom_billing_frequency?: BillingFrequency | null;
+    /**
+     * Decimal text in the currency of the plan; what the plan costs when not given.
+     */
+    custom_price?: string | null;
+    /**
+     * Decimal text: what a preview said that the change comes to. It is refused when it comes to something else by now.
+     */
+    expected_amount?: string | null;
+    /**
+     * Whether it holds at once, and not from the next period on. Yes when not given.
+     */
+    immediate?: boolean | null;
+    plan_id: string;
+    /**
+     * Whether what was paid and what is to be paid are reckoned by time. Yes when not given.
+     */
+    prorate?: boolean | null;
+    prorate_at?: Instant | null;
+};
+
+/**
  * What a member shall be.
  */
 export type ChangeRole = {
@@ -2459,6 +2500,32 @@ export type CreateSavedView = {
 };
 
 /**
+ * A subscription for a user.
+ */
+export type CreateSubscription = {
+    /**
+     * 1 to 3650, with `custom_days` alone.
+     */
+    custom_billing_days?: number | null;
+    custom_billing_frequency?: BillingFrequency | null;
+    /**
+     * Decimal text in the currency of the plan; what the plan costs when not given.
+     */
+    custom_price?: string | null;
+    /**
+     * Whether it takes the place of one that is canceled at once, and not when that ends. Yes when not given.
+     */
+    immediate?: boolean | null;
+    plan_id: string;
+    /**
+     * Whether the rest of what was paid for that one is to the user's credit. Yes when not given.
+     */
+    prorate?: boolean | null;
+    start_date?: Day | null;
+    target_user_id: string;
+};
+
+/**
  * A category of the system to be made.
  */
 export type CreateSystemCategory = {
@@ -2727,7 +2794,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -3117,6 +3184,16 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
+    event_type: 'SUBSCRIPTION_UPDATED';
+    /**
+     * A subscription of the user began, changed or ended.
+     */
+    payload: SubscriptionEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'PRESENCE';
     /**
      * Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the log: it has no `cursor`, and after a connection was lost it comes anew.
@@ -3391,7 +3468,7 @@ export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
 export type FetchError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'status' | 'too_large' | 'key_refused' | 'not_understood' | 'empty' | 'bad_rates' | 'future_date';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'sum_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive' | 'rule_end_differs' | 'role_too_low';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'sum_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'amount_negative' | 'not_free' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'past_date' | 'start_exclusive' | 'same_plan' | 'stale_preview' | 'range_reversed' | 'period_exclusive' | 'rule_end_differs' | 'role_too_low';
 
 /**
  * What is wrong with one field.
@@ -4313,6 +4390,22 @@ export type ListRemoteModels = {
 };
 
 /**
+ * Lines of text in each language.
+ */
+export type LocalLines = {
+    en: Array<string>;
+    ru: Array<string>;
+};
+
+/**
+ * A text in each language; empty where there is none.
+ */
+export type LocalText = {
+    en: string;
+    ru: string;
+};
+
+/**
  * A sign-in.
  */
 export type LogIn = {
@@ -4426,6 +4519,22 @@ export type MovedEvent = {
      * Where it was.
      */
     workspace_id: string;
+};
+
+/**
+ * What the user has.
+ */
+export type MyPlan = {
+    /**
+     * Whether there is anything to show: where nothing is sold, nobody has to know of plans.
+     */
+    is_shown: boolean;
+    next: Subscription | null;
+    /**
+     * The plan that holds now.
+     */
+    plan: PlanSummary;
+    subscription: Subscription | null;
 };
 
 /**
@@ -4957,6 +5066,111 @@ export type PlaceDashboardItem = {
 };
 
 /**
+ * A plan, as administrators see it.
+ */
+export type Plan = {
+    archived_at: Instant | null;
+    /**
+     * Of `custom_days`.
+     */
+    billing_days: number | null;
+    billing_frequency: BillingFrequency;
+    /**
+     * What it is called where no language is spoken.
+     */
+    code: string;
+    created_at: Instant;
+    currency: CurrencyCode;
+    /**
+     * For whom it is, in the language of the answer.
+     */
+    description: string;
+    descriptions: LocalText;
+    features: LocalLines;
+    id: string;
+    /**
+     * Whether whoever has no subscription has this.
+     */
+    is_default: boolean;
+    /**
+     * Whether it can be deleted: nobody ever subscribed to it.
+     */
+    is_deletable: boolean;
+    /**
+     * Whether visitors see it among the prices.
+     */
+    is_public: boolean;
+    limits: PlanLimits;
+    /**
+     * What it is called in the language of the answer.
+     */
+    name: string;
+    names: LocalText;
+    price: Amount;
+    /**
+     * How many subscriptions to it are not over; of the default plan, how many users have none.
+     */
+    subscriber_count: number;
+    trial_days: number;
+    version: number;
+};
+
+/**
+ * What a change of the plan would come to.
+ */
+export type PlanChangePreview = {
+    /**
+     * What is to be paid; below zero, what is to the user's credit.
+     */
+    amount: Amount;
+    /**
+     * For the time that was paid for and will not be used as agreed.
+     */
+    credit: Amount;
+    currency: CurrencyCode;
+    /**
+     * For what takes its place.
+     */
+    debit: Amount;
+    period_ends_at: Instant | null;
+    /**
+     * The moment for which it was computed. Sent with the change within 15 minutes, that comes to exactly this.
+     */
+    prorate_at: Instant;
+    /**
+     * When the change holds.
+     */
+    starts_at: Instant;
+};
+
+/**
+ * How much of the product a plan holds. Null is no limit, 0 lets nothing in.
+ */
+export type PlanLimits = {
+    accounts: number | null;
+    ai_tokens_per_month: number | null;
+    api_requests_per_day: number | null;
+    attachments_mb: number | null;
+    budgets: number | null;
+    members_per_workspace: number | null;
+    ocr_per_month: number | null;
+    recurring: number | null;
+    transactions_per_month: number | null;
+    workspaces_owned: number | null;
+};
+
+/**
+ * All plans.
+ */
+export type PlanList = {
+    /**
+     * In their order; those that are archived come last.
+     */
+    items: Array<Plan>;
+    total: number;
+};
+
+/**
  * What the plans of a workspace say.
  */
 export type PlanNotification = {
@@ -4987,7 +5201,32 @@ export type PlanNotification = {
     workspace_name: string;
 };
 
+/**
+ * A plan by its names.
+ */
+export type PlanRef = {
+    code: string;
+    id: string;
+    /**
+     * In the language of the answer.
+     */
+    name: string;
+};
+
 export type PlanSubject = 'recurring' | 'budget' | 'account';
+
+/**
+ * What a plan holds, as whoever has it sees it.
+ */
+export type PlanSummary = {
+    code: string;
+    description: string;
+    features: Array<string>;
+    id: string;
+    is_default: boolean;
+    limits: PlanLimits;
+    name: string;
+};
 
 /**
  * Somebody who could own a workspace.
@@ -6110,6 +6349,13 @@ export type ReorderExchangeRateProviders = {
 };
 
 /**
+ * All plans that are offered, in the order in which they shall be.
+ */
+export type ReorderPlans = {
+    ids: Array<string>;
+};
+
+/**
  * In which order rules are asked.
  */
 export type ReorderRules = {
@@ -6851,6 +7097,22 @@ export type ScanResult = {
 export type ScheduleFrequency = 'week' | 'month';
 
 /**
+ * What is agreed from the next period on.
+ */
+export type ScheduledPlanChange = {
+    /**
+     * When it holds.
+     */
+    at: Instant;
+    billing_days: number | null;
+    billing_frequency: BillingFrequency;
+    currency: CurrencyCode;
+    is_custom: boolean;
+    plan: PlanRef;
+    price: Amount;
+};
+
+/**
  * How the second factor stands.
  */
 export type SecondFactor = {
@@ -7114,6 +7376,138 @@ export type StoredTransaction = {
     payee: string;
     transaction_id: string;
 };
+
+/**
+ * Whose a subscription is.
+ */
+export type Subscriber = {
+    email: string;
+    full_name: string;
+    id: string;
+    username: string;
+};
+
+/**
+ * A subscription to a plan.
+ */
+export type Subscription = {
+    /**
+     * What the caller may do about it now.
+     */
+    allowed: Array<SubscriptionCommand>;
+    billing_days: number | null;
+    billing_frequency: BillingFrequency;
+    canceled_at: Instant | null;
+    created_at: Instant;
+    currency: CurrencyCode;
+    end_date: Day | null;
+    ends_at: Instant | null;
+    id: string;
+    /**
+     * Whether price or period were agreed apart from the plan.
+     */
+    is_custom: boolean;
+    is_in_trial: boolean;
+    /**
+     * Whether it ends with its period.
+     */
+    is_scheduled_for_cancellation: boolean;
+    period_ends_at: Instant | null;
+    period_starts_at: Instant | null;
+    plan: PlanRef;
+    /**
+     * What a period costs: as agreed, whatever the plan costs now.
+     */
+    price: Amount;
+    scheduled_change: ScheduledPlanChange | null;
+    /**
+     * On the clocks of the installation.
+     */
+    start_date: Day;
+    starts_at: Instant;
+    status: SubscriptionStatus;
+    trial_ends_at: Instant | null;
+    user: Subscriber | null;
+    version: number;
+};
+
+/**
+ * One thing that happened to a subscription.
+ */
+export type SubscriptionChange = {
+    amount: Amount | null;
+    at: Instant;
+    author: SubscriptionChangeAuthor | null;
+    billing_days: number | null;
+    billing_frequency: BillingFrequency;
+    /**
+     * How many periods passed without a charge, while the service did not run.
+     */
+    closed_periods: number;
+    currency: CurrencyCode;
+    from_plan: PlanRef | null;
+    id: string;
+    kind: SubscriptionChangeKind;
+    period_ends_at: Instant | null;
+    period_starts_at: Instant | null;
+    /**
+     * The plan that holds, or shall hold.
+     */
+    plan: PlanRef;
+    /**
+     * What a period of it costs.
+     */
+    price: Amount;
+    /**
+     * How it stood afterwards.
+     */
+    status: SubscriptionStatus;
+};
+
+/**
+ * Who changed a subscription.
+ */
+export type SubscriptionChangeAuthor = {
+    full_name: string;
+    /**
+     * Null when they were deleted.
+     */
+    id: string | null;
+};
+
+export type SubscriptionChangeKind = 'created' | 'started' | 'trial_ended' | 'renewed' | 'plan_changed' | 'change_scheduled' | 'change_withdrawn' | 'canceled' | 'cancellation_withdrawn' | 'expired';
+
+export type SubscriptionCommand = 'change_plan' | 'cancel' | 'withdraw_cancellation' | 'withdraw_change';
+
+/**
+ * A subscription of the user is another than it was.
+ */
+export type SubscriptionEvent = {
+    subscription_id: string;
+};
+
+/**
+ * What happened to a subscription.
+ */
+export type SubscriptionHistory = {
+    /**
+     * Newest first.
+     */
+    items: Array<SubscriptionChange>;
+};
+
+/**
+ * A page of subscriptions.
+ */
+export type SubscriptionList = {
+    items: Array<Subscription>;
+    /**
+     * How many the filter finds.
+     */
+    total: number;
+};
+
+export type SubscriptionStatus = 'active' | 'pending' | 'canceled' | 'expired';
 
 /**
  * A name that may be meant.
@@ -8075,6 +8469,61 @@ export type WorkspaceUserEvent = {
     user: EventMember;
     workspace_id: string;
     workspace_name: string;
+};
+
+/**
+ * What a plan shall be.
+ */
+export type WritePlan = {
+    /**
+     * 1 to 3650, with `custom_days` alone.
+     */
+    billing_days?: number | null;
+    billing_frequency: BillingFrequency;
+    /**
+     * Small letters, digits, `-` and `_`.
+     */
+    code: string;
+    currency: string;
+    descriptions: LocalText;
+    /**
+     * What is said about it among the prices: up to 20 lines of up to 100 characters.
+     */
+    features: LocalLines;
+    /**
+     * Takes the place of the plan that was the default. The default plan cannot only cease to be it.
+     */
+    is_default: boolean;
+    is_public: boolean;
+    limits: WritePlanLimits;
+    /**
+     * In one language at least.
+     */
+    names: LocalText;
+    /**
+     * Decimal text. Subscriptions keep the price that they began with. The default plan is free.
+     */
+    price: string;
+    /**
+     * 0 to 365.
+     */
+    trial_days: number;
+};
+
+/**
+ * The limits of a plan: null is no limit, 0 lets nothing in. All of them have to be given.
+ */
+export type WritePlanLimits = {
+    accounts: number | null;
+    ai_tokens_per_month: number | null;
+    api_requests_per_day: number | null;
+    attachments_mb: number | null;
+    budgets: number | null;
+    members_per_workspace: number | null;
+    ocr_per_month: number | null;
+    recurring: number | null;
+    transactions_per_month: number | null;
+    workspaces_owned: number | null;
 };
 
 export type ListAccountTypesData = {
@@ -10034,6 +10483,1305 @@ export type BeginStepUpResponses = {
 };
 
 export type BeginStepUpResponse = BeginStepUpResponses[keyof BeginStepUpResponses];
+
+export type ListPlansData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/plans';
+};
+
+export type ListPlansErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListPlansError = ListPlansErrors[keyof ListPlansErrors];
+
+export type ListPlansResponses = {
+    /**
+     * All of them, in their order
+     */
+    200: PlanList;
+};
+
+export type ListPlansResponse = ListPlansResponses[keyof ListPlansResponses];
+
+export type CreatePlanData = {
+    body: WritePlan;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/plans';
+};
+
+export type CreatePlanErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreatePlanError = CreatePlanErrors[keyof CreatePlanErrors];
+
+export type CreatePlanResponses = {
+    /**
+     * The new plan
+     */
+    201: Plan;
+};
+
+export type CreatePlanResponse = CreatePlanResponses[keyof CreatePlanResponses];
+
+export type ReorderPlansData = {
+    body: ReorderPlans;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/plans/reorder';
+};
+
+export type ReorderPlansErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReorderPlansError = ReorderPlansErrors[keyof ReorderPlansErrors];
+
+export type ReorderPlansResponses = {
+    /**
+     * All of them in their new order
+     */
+    200: PlanList;
+};
+
+export type ReorderPlansResponse = ReorderPlansResponses[keyof ReorderPlansResponses];
+
+export type DeletePlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        plan_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/plans/{plan_id}';
+};
+
+export type DeletePlanErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeletePlanError = DeletePlanErrors[keyof DeletePlanErrors];
+
+export type DeletePlanResponses = {
+    /**
+     * The plan is gone
+     */
+    204: void;
+};
+
+export type DeletePlanResponse = DeletePlanResponses[keyof DeletePlanResponses];
+
+export type GetPlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        plan_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/plans/{plan_id}';
+};
+
+export type GetPlanErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetPlanError = GetPlanErrors[keyof GetPlanErrors];
+
+export type GetPlanResponses = {
+    /**
+     * The plan
+     */
+    200: Plan;
+};
+
+export type GetPlanResponse = GetPlanResponses[keyof GetPlanResponses];
+
+export type UpdatePlanData = {
+    body: WritePlan;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        plan_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/plans/{plan_id}';
+};
+
+export type UpdatePlanErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdatePlanError = UpdatePlanErrors[keyof UpdatePlanErrors];
+
+export type UpdatePlanResponses = {
+    /**
+     * The plan as changed
+     */
+    200: Plan;
+};
+
+export type UpdatePlanResponse = UpdatePlanResponses[keyof UpdatePlanResponses];
+
+export type ArchivePlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        plan_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/plans/{plan_id}/archive';
+};
+
+export type ArchivePlanErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ArchivePlanError = ArchivePlanErrors[keyof ArchivePlanErrors];
+
+export type ArchivePlanResponses = {
+    /**
+     * The archived plan
+     */
+    200: Plan;
+};
+
+export type ArchivePlanResponse = ArchivePlanResponses[keyof ArchivePlanResponses];
+
+export type RestorePlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        plan_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/plans/{plan_id}/restore';
+};
+
+export type RestorePlanErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RestorePlanError = RestorePlanErrors[keyof RestorePlanErrors];
+
+export type RestorePlanResponses = {
+    /**
+     * The plan
+     */
+    200: Plan;
+};
+
+export type RestorePlanResponse = RestorePlanResponses[keyof RestorePlanResponses];
+
+export type ListSubscriptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+        /**
+         * A part of the name, the sign-in name or the address of the user.
+         */
+        search?: string;
+        /**
+         * `created_at`, `start_date`, `status`, `plan`, `user`, `price` or `period_ends_at`; `created_at` when not given.
+         */
+        sort_by?: string;
+        /**
+         * `asc` or `desc`; `asc` when not given.
+         */
+        sort_order?: string;
+        /**
+         * Of this user alone. Whoever is no administrator may name themselves only.
+         */
+        user_id?: string;
+        /**
+         * Of this plan alone.
+         */
+        plan_id?: string;
+        /**
+         * That stand so.
+         */
+        status?: SubscriptionStatus;
+    };
+    url: '/api/v1/billing/subscriptions';
+};
+
+export type ListSubscriptionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListSubscriptionsError = ListSubscriptionsErrors[keyof ListSubscriptionsErrors];
+
+export type ListSubscriptionsResponses = {
+    /**
+     * A page of subscriptions
+     */
+    200: SubscriptionList;
+};
+
+export type ListSubscriptionsResponse = ListSubscriptionsResponses[keyof ListSubscriptionsResponses];
+
+export type CreateSubscriptionData = {
+    body: CreateSubscription;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/subscriptions';
+};
+
+export type CreateSubscriptionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateSubscriptionError = CreateSubscriptionErrors[keyof CreateSubscriptionErrors];
+
+export type CreateSubscriptionResponses = {
+    /**
+     * The new subscription
+     */
+    201: Subscription;
+};
+
+export type CreateSubscriptionResponse = CreateSubscriptionResponses[keyof CreateSubscriptionResponses];
+
+export type GetMyPlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/subscriptions/mine';
+};
+
+export type GetMyPlanErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetMyPlanError = GetMyPlanErrors[keyof GetMyPlanErrors];
+
+export type GetMyPlanResponses = {
+    /**
+     * My plan
+     */
+    200: MyPlan;
+};
+
+export type GetMyPlanResponse = GetMyPlanResponses[keyof GetMyPlanResponses];
+
+export type GetSubscriptionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/subscriptions/{subscription_id}';
+};
+
+export type GetSubscriptionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetSubscriptionError = GetSubscriptionErrors[keyof GetSubscriptionErrors];
+
+export type GetSubscriptionResponses = {
+    /**
+     * The subscription
+     */
+    200: Subscription;
+};
+
+export type GetSubscriptionResponse = GetSubscriptionResponses[keyof GetSubscriptionResponses];
+
+export type CancelSubscriptionData = {
+    body: CancelSubscription;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/subscriptions/{subscription_id}/cancel';
+};
+
+export type CancelSubscriptionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CancelSubscriptionError = CancelSubscriptionErrors[keyof CancelSubscriptionErrors];
+
+export type CancelSubscriptionResponses = {
+    /**
+     * The canceled subscription
+     */
+    200: Subscription;
+};
+
+export type CancelSubscriptionResponse = CancelSubscriptionResponses[keyof CancelSubscriptionResponses];
+
+export type ChangePlanData = {
+    body: ChangePlan;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/subscriptions/{subscription_id}/change-plan';
+};
+
+export type ChangePlanErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ChangePlanError = ChangePlanErrors[keyof ChangePlanErrors];
+
+export type ChangePlanResponses = {
+    /**
+     * The subscription as changed
+     */
+    200: Subscription;
+};
+
+export type ChangePlanResponse = ChangePlanResponses[keyof ChangePlanResponses];
+
+export type PreviewPlanChangeData = {
+    body: ChangePlan;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/subscriptions/{subscription_id}/change-plan/preview';
+};
+
+export type PreviewPlanChangeErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PreviewPlanChangeError = PreviewPlanChangeErrors[keyof PreviewPlanChangeErrors];
+
+export type PreviewPlanChangeResponses = {
+    /**
+     * What it would come to
+     */
+    200: PlanChangePreview;
+};
+
+export type PreviewPlanChangeResponse = PreviewPlanChangeResponses[keyof PreviewPlanChangeResponses];
+
+export type ListSubscriptionHistoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/subscriptions/{subscription_id}/history';
+};
+
+export type ListSubscriptionHistoryErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListSubscriptionHistoryError = ListSubscriptionHistoryErrors[keyof ListSubscriptionHistoryErrors];
+
+export type ListSubscriptionHistoryResponses = {
+    /**
+     * What happened, newest first
+     */
+    200: SubscriptionHistory;
+};
+
+export type ListSubscriptionHistoryResponse = ListSubscriptionHistoryResponses[keyof ListSubscriptionHistoryResponses];
+
+export type WithdrawCancellationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/subscriptions/{subscription_id}/withdraw-cancellation';
+};
+
+export type WithdrawCancellationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type WithdrawCancellationError = WithdrawCancellationErrors[keyof WithdrawCancellationErrors];
+
+export type WithdrawCancellationResponses = {
+    /**
+     * The subscription, which goes on
+     */
+    200: Subscription;
+};
+
+export type WithdrawCancellationResponse = WithdrawCancellationResponses[keyof WithdrawCancellationResponses];
+
+export type WithdrawPlanChangeData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        subscription_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/subscriptions/{subscription_id}/withdraw-change';
+};
+
+export type WithdrawPlanChangeErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type WithdrawPlanChangeError = WithdrawPlanChangeErrors[keyof WithdrawPlanChangeErrors];
+
+export type WithdrawPlanChangeResponses = {
+    /**
+     * The subscription, which keeps its plan
+     */
+    200: Subscription;
+};
+
+export type WithdrawPlanChangeResponse = WithdrawPlanChangeResponses[keyof WithdrawPlanChangeResponses];
 
 export type ListBudgetsData = {
     body?: never;

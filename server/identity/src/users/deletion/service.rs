@@ -1,5 +1,6 @@
 //! Deleting a user.
 
+use kym_billing::subscriptions::deletion::end_with_user;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
 use kym_domain::notifications::{NotificationKind, WorkspaceNotification};
@@ -68,6 +69,7 @@ pub async fn delete(
     }
     let now = ctx.now();
     sessions::revoke_all(&mut ctx.tx, id, now).await?;
+    end_with_user(&mut ctx, id).await?;
     let to = Recipient {
         // The email outlives the user.
         user: None,

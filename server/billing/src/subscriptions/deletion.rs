@@ -1,0 +1,21 @@
+//! The end of a user's subscriptions with the user.
+
+use kym_domain::id::UserId;
+use kym_platform::context::Ctx;
+use kym_platform::error::{Error, Result};
+
+use super::settle::{author, record, settle};
+
+/// Ends what a user has subscribed to, who is locked and about to be deleted. What happened to it is kept.
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub async fn end_with_user(ctx: &mut Ctx, user: UserId) -> Result<()> {
+    let author = author(ctx).await?;
+    for subscription in settle(ctx, user).await? {
+        let change = subscription.end(false, ctx.now());
+        let change = change.map_err(Error::internal)?;
+        record(ctx, &change, Some(&author)).await?;
+    }
+    Ok(())
+}
