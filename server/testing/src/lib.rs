@@ -15,6 +15,7 @@ mod answer;
 mod app;
 pub mod authenticator;
 pub mod authority;
+mod billing;
 pub mod budgets;
 mod bulk;
 mod captcha;

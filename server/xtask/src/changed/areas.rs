@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 36] = [
+pub const AREAS: [Area; 38] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -83,6 +83,15 @@ pub const AREAS: [Area; 36] = [
     ),
     area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
+    area(
+        "plans",
+        &[
+            "shop",
+            "subscription_changes",
+            "subscription_races",
+            "subscriptions",
+        ],
+    ),
     area("budget_plans", &["planning", "budgets"]),
     area(
         "protocols",
@@ -129,6 +138,17 @@ pub const AREAS: [Area; 36] = [
     },
     area("schedules", &["recurring", "planning"]),
     area("sessions", &["session_list", "tokens", "ways_in"]),
+    area(
+        "subscriptions",
+        &[
+            "plans",
+            "shop",
+            "subscription_changes",
+            "subscription_clock",
+            "subscription_list",
+            "subscription_races",
+        ],
+    ),
     Area {
         noun: "transactions",
         api: &[
@@ -202,11 +222,11 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 28] = [
+pub const FEATURES: [(&str, &[&str]); 29] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
-        &["users", "admin-rates", "ai-models", "access"],
+        &["users", "admin-rates", "ai-models", "access", "billing"],
     ),
     ("ai-consents", &["category-suggestions"]),
     (
@@ -233,6 +253,7 @@ pub const FEATURES: [(&str, &[&str]); 28] = [
     ("saved-reports", &["reports"]),
     ("second-factor", &["profile", "sign-in"]),
     ("sessions", &["profile"]),
+    ("subscriptions", &["billing"]),
     (
         "transactions",
         &[
@@ -256,7 +277,13 @@ pub const FEATURES: [(&str, &[&str]); 28] = [
 pub const LOOKS: [(&str, &[&str]); 10] = [
     (
         "administration",
-        &["administration", "currencies", "exchange-rates", "outbox"],
+        &[
+            "administration",
+            "currencies",
+            "exchange-rates",
+            "outbox",
+            "subscriptions",
+        ],
     ),
     (
         "books",

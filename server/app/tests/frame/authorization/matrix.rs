@@ -100,12 +100,12 @@ fn statuses(name: &str, cell: &str) -> Statuses {
         .unwrap_or_else(|_| panic!("{name}: a status for each of {PEOPLE:?}"))
 }
 
-/// `requests.toml`, `requests-of-administrators.toml` and `requests-of-plans.toml`, by the names of the requests. What is
-/// in none of them has neither query nor body.
+/// `requests.toml` and those beside it, by the names of the requests. What is in none of them has neither query nor body.
 pub fn requests() -> BTreeMap<String, Request> {
     [
         include_str!("requests.toml"),
         include_str!("requests-of-administrators.toml"),
+        include_str!("requests-of-billing.toml"),
         include_str!("requests-of-plans.toml"),
     ]
     .into_iter()

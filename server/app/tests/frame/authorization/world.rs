@@ -21,7 +21,7 @@ const NEVER_GIVEN_OUT: &str = "bm90aGluZyB0aGF0IHdhcyBldmVyIGdpdmVuIG91dCE";
 const STATEMENT: &str = "Date,Payee,Amount\n2025-10-04,Coffee,-3.20\n";
 
 /// What is made anew when a request names it: most of it belongs to a person, not to a household.
-const MADE_ANEW: [&str; 9] = [
+const MADE_ANEW: [&str; 13] = [
     "session_id",
     "export_id",
     "passkey_id",
@@ -31,6 +31,10 @@ const MADE_ANEW: [&str; 9] = [
     "import_id",
     "provider_id",
     "model_id",
+    "plan_id",
+    "subscription_id",
+    "canceled_subscription_id",
+    "changing_subscription_id",
 ];
 
 /// Whose the ids of a request are.
@@ -251,6 +255,10 @@ impl Household {
             }
             "token" => self.invite(person).await,
             "import_id" => self.upload(person).await,
+            "plan_id" => app.plan().await.id.to_string(),
+            "subscription_id" => app.subscription(person).await.id.to_string(),
+            "canceled_subscription_id" => app.canceled_subscription(person).await.id.to_string(),
+            "changing_subscription_id" => app.changing_subscription(person).await.id.to_string(),
             "model_id" => app.ai_model("openai", "https://ai.example.org/v1").await,
             "provider_id" => app.provider("ecb", "https://rates.example.org").await,
             _ => {
