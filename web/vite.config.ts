@@ -61,7 +61,7 @@ const CHUNKS: ChunkGroups = {
     "node_modules/lucide-react/dist/esm/icons/{chart-pie,chevron-down,chevron-left,chevron-right}.",
     "node_modules/lucide-react/dist/esm/icons/{chevrons-up-down,circle-user-round,coins,cpu,ellipsis}.",
     "node_modules/lucide-react/dist/esm/icons/folder-tree.",
-    "node_modules/lucide-react/dist/esm/icons/{gauge,landmark,log-out,paperclip,pencil,piggy-bank,plus}.",
+    "node_modules/lucide-react/dist/esm/icons/{gauge,gem,landmark,log-out,paperclip,pencil,piggy-bank,plus}.",
     "node_modules/lucide-react/dist/esm/icons/{receipt-text,search,settings-2,tag,trash,trending-up}.",
     "node_modules/lucide-react/dist/esm/icons/users-round.",
     "node_modules/lucide-react/dist/esm/icons/wallet-minimal.",

@@ -21,6 +21,7 @@ test.each([
   ["/admin/exchange-rates", "/admin/exchange-rates"],
   ["/admin/currency", "/admin/currency"],
   ["/admin/exchange-rates-providers", "/admin/exchange-rates-providers"],
+  ["/admin/billing", "/admin/billing"],
   ["/nowhere", null],
 ])("the page %s stands under %s", (pathname, item) => {
   expect(currentItem(pathname)).toBe(item);

@@ -8,6 +8,7 @@ import {
   Cpu,
   FolderTree,
   Gauge,
+  Gem,
   Landmark,
   type LucideIcon,
   ShieldUser,
@@ -33,6 +34,7 @@ export interface NavigationItem {
     | "/admin/exchange-rates"
     | "/admin/currency"
     | "/admin/exchange-rates-providers"
+    | "/admin/billing"
     | "/users";
   label: Extract<RouteTitle, `app.nav.${string}`>;
   icon: LucideIcon;
@@ -56,6 +58,7 @@ export const ADMIN_MENU: NavigationItem[] = [
   { to: PATHS.exchangeRateManagement, label: "app.nav.exchangeRates", icon: ArrowLeftRight },
   { to: PATHS.currencyManagement, label: "app.nav.currency", icon: Banknote },
   { to: PATHS.exchangeRateProviderManagement, label: "app.nav.exchangeRateProviders", icon: Landmark },
+  { to: PATHS.billingManagement, label: "app.nav.billing", icon: Gem },
 ];
 
 /** The item under which a page stands, whatever its path begins with: an account's page belongs to the accounts, goals to the budget. */

@@ -8,6 +8,7 @@ test("the paths are those of the specification", () => {
       "account": "/workspaces/$workspaceId/accounts/$accountId",
       "accounts": "/accounts",
       "aiModelManagement": "/admin/ai-models",
+      "billingManagement": "/admin/billing",
       "budget": "/budget",
       "categories": "/workspaces/$workspaceId/categories",
       "categoryManagement": "/admin/categories",

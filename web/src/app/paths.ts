@@ -34,4 +34,5 @@ export const PATHS = {
   exchangeRateManagement: "/admin/exchange-rates",
   currencyManagement: "/admin/currency",
   exchangeRateProviderManagement: "/admin/exchange-rates-providers",
+  billingManagement: "/admin/billing",
 } as const;

@@ -1,5 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
+import { subscriptionEvents } from "@/features/billing/subscriptions/events";
 import { accountEvents } from "@/features/books/accounts/events";
 import { categoryEvents } from "@/features/books/categories/events";
 import { suggestionsProgressed } from "@/features/books/category-suggestions/events";
@@ -48,6 +49,7 @@ const handlers = {
   ...workspaceRateEvents,
   ...savedReportEvents,
   ...receiptEvents,
+  ...subscriptionEvents,
   // What takes long tells of itself under one name.
   PROGRESS_UPDATE(payload, cache) {
     if (payload.type === "import") importProgressed(payload, cache);

@@ -4,7 +4,7 @@ import { useScreenTitle } from "@/ui/screen-title";
 
 /** The keys of the screens' names. */
 export type RouteTitle =
-  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "receipts" | "recurring" | "budget" | "reports" | "profile" | "categories" | "users" | "aiModels" | "exchangeRates" | "currency" | "exchangeRateProviders"}`
+  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "receipts" | "recurring" | "budget" | "reports" | "profile" | "categories" | "users" | "aiModels" | "exchangeRates" | "currency" | "exchangeRateProviders" | "billing"}`
   | `app.routes.${"login" | "register" | "passwordReset" | "confirmEmail" | "acceptInvitation" | "account" | "receipt" | "transactions" | "categories" | "history" | "reconcile" | "import" | "rates" | "rules" | "tags" | "goals" | "forecast"}`;
 
 /** The name of the screen now shown. */

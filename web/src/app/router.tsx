@@ -293,6 +293,19 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
+      path: PATHS.billingManagement,
+      staticData: { title: "app.nav.billing" },
+      beforeLoad: requireAdministrator,
+      validateSearch: anything,
+      component: screen(
+        () => import("@/features/billing/administration/billing-page"),
+        "billing",
+        "billing-management",
+        "sign-in",
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
       path: PATHS.users,
       staticData: { title: "app.nav.users" },
       beforeLoad: requireAdministrator,

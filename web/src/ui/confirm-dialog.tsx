@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   /** What will happen, in a sentence or two. */
   children: ReactNode;
   submitLabel: string;
+  /** As that of a form. */
+  cancelLabel?: string;
   pending: boolean;
   /** Why it could not be done, or null. */
   error: string | null;
@@ -22,6 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <FormShell
         onSubmit={props.onConfirm}
         onCancel={props.onClose}
+        cancelLabel={props.cancelLabel}
         pending={props.pending}
         error={props.error}
         submitLabel={props.submitLabel}

@@ -14,6 +14,8 @@ interface FormShellProps {
   /** What went wrong, in words, or null. It stands in the form, not in a notification. */
   error: string | null;
   onCancel?: () => void;
+  /** What the button says that gives up: where what is sent is a cancellation itself, "Cancel" would say both. */
+  cancelLabel?: string | undefined;
   /** The main button takes the whole width. */
   wide?: boolean;
   /** Another way out, at the other end of the buttons: "Delete". */
@@ -43,7 +45,7 @@ export function FormShell(props: FormShellProps) {
         {props.aside && <div className={classes.aside}>{props.aside}</div>}
         {props.onCancel && (
           <Button variant="default" onClick={props.onCancel} disabled={props.pending}>
-            {t("common.cancel")}
+            {props.cancelLabel ?? t("common.cancel")}
           </Button>
         )}
         <Button

@@ -1,6 +1,8 @@
 import administration from "./administration";
 import aiModels from "./ai-models";
 import attachments from "./attachments";
+import billing from "./billing";
+import billingManagement from "./billing-management";
 import budgets from "./budgets";
 import bulk from "./bulk";
 import capture from "./capture";
@@ -40,6 +42,8 @@ const texts = {
   ...users,
   ...administration,
   ...aiModels,
+  ...billing,
+  ...billingManagement,
   ...history,
   ...realtime,
   ...invitation,

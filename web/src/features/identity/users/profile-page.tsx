@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AiConsentsPanel } from "@/features/ai/ai-consents/public";
+import { MyPlanPanel, useHasPlan } from "@/features/billing/subscriptions/public";
 import { ExportsPanel } from "@/features/books/exports/public";
 import { NotificationsPanel } from "@/features/identity/notifications/public";
 import { PasskeysPanel } from "@/features/identity/passkeys/public";
@@ -17,18 +18,22 @@ import { ProfilePanel } from "./profile-panel";
 import { SettingsPanel } from "./settings-panel";
 
 /** The parts of the page and what is in each: the anchors that links lead to. */
-const PARTS = ["account", "security", "activity", "ai", "data"] as const;
+const PARTS = ["account", "security", "activity", "ai", "plan", "data"] as const;
 
-/** Who one is here, how one signs in, what has happened, what AI may see, and how one wants the application to be. */
+/**
+ * Who one is here, how one signs in, what has happened, what AI may see, which plan one has, and how one wants the
+ * application to be.
+ */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const user = useUser();
+  const hasPlan = useHasPlan();
   return (
     <>
       <PageHeader title={t("app.nav.profile")} inBar />
       <div className={classes.page}>
         <nav className={classes.index} aria-label={t("users.parts.label")}>
-          {PARTS.map((part) => (
+          {PARTS.filter((part) => part !== "plan" || hasPlan).map((part) => (
             <Link
               key={part}
               to="/profile"
@@ -60,6 +65,11 @@ export default function ProfilePage() {
           <Part name="ai">
             <AiConsentsPanel id="ai-consents" />
           </Part>
+          {hasPlan && (
+            <Part name="plan">
+              <MyPlanPanel id="subscription" />
+            </Part>
+          )}
           <Part name="data">
             <ExportsPanel id="export" />
             {user && <DeleteAccountPanel id="deletion" user={user} />}

@@ -1,4 +1,5 @@
-import { KeyRound, LogOut, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Gem, KeyRound, LogOut, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
 import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
@@ -21,12 +22,21 @@ export function UserMenu({ user, onAction }: UserMenuProps) {
 
 function Items({ user, onAction }: UserMenuProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const enable = useEnable();
   const self = useUser()?.id === user.id;
   return (
     <>
       <ActionItem icon={Pencil} onClick={() => onAction(user, "edit")}>
         {t("administration.menu.edit")}
+      </ActionItem>
+      <ActionItem
+        icon={Gem}
+        onClick={() =>
+          void navigate({ to: "/admin/billing", search: { tab: "subscriptions", user_id: user.id } })
+        }
+      >
+        {t("administration.menu.subscription")}
       </ActionItem>
       {/* Oneself has the profile for the rest. */}
       {!self && (

@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { unwrap } from "@/api/client";
+import {
+  type BillingFrequency,
+  cancelSubscription,
+  getMyPlan,
+  type MyPlan,
+  type PlanLimits,
+  type Subscription,
+  withdrawCancellation,
+  withdrawPlanChange,
+} from "@/api/generated";
+
+export type { BillingFrequency, MyPlan, PlanLimits, Subscription };
+
+/** The beginning of the keys of all that administrators fetched of subscriptions. */
+export const SUBSCRIPTIONS_KEY = ["subscriptions"] as const;
+const MY_PLAN_KEY = ["my-plan"] as const;
+
+export const myPlanQueries = {
+  /** The plan of whoever is signed in, and their subscription to it. */
+  mine: () =>
+    queryOptions({
+      queryKey: MY_PLAN_KEY,
+      queryFn: ({ signal }) => unwrap(getMyPlan({ signal })),
+    }),
+};
+
+/** Everything that a subscription is part of. */
+export const SUBSCRIPTION_KEYS = [MY_PLAN_KEY, SUBSCRIPTIONS_KEY] as const;
+
+/** Ends a subscription with its period. */
+export const useCancelSubscription = () =>
+  useSubscriptionChange(({ id }) => unwrap(cancelSubscription({ path: { subscription_id: id }, body: {} })));
+
+/** Has a canceled subscription go on. */
+export const useWithdrawCancellation = () =>
+  useSubscriptionChange(({ id }) => unwrap(withdrawCancellation({ path: { subscription_id: id } })));
+
+/** Has a subscription stay with its plan. */
+export const useWithdrawPlanChange = () =>
+  useSubscriptionChange(({ id }) => unwrap(withdrawPlanChange({ path: { subscription_id: id } })));
+
+function useSubscriptionChange(change: (subscription: Subscription) => Promise<Subscription>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Also after a refusal: somebody else may have been quicker.
+    onSettled: () => Promise.all(SUBSCRIPTION_KEYS.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatInstantDay } from "@/lib/instants";
+import { Panel } from "@/ui/panel";
+import { PanelNote } from "@/ui/panel-note";
+import { useLocale } from "@/ui/use-locale";
+import { type MyPlan, myPlanQueries, type Subscription } from "./api";
+import { CancelDialog } from "./cancel-dialog";
+import { PlanLimits } from "./plan-limits";
+import classes from "./plan-panel.module.css";
+import { usePriceText } from "./price";
+import { StatusBadge } from "./status-badge";
+import { SubscriptionButtons } from "./subscription-buttons";
+import { SubscriptionFacts } from "./subscription-facts";
+
+/** One's plan: what it is called and costs, how long it lasts, and what it allows. */
+export function PlanPanel({ id }: { id: string }) {
+  const { data } = useQuery(myPlanQueries.mine());
+  return data ? <Shown id={id} mine={data} /> : null;
+}
+
+function Shown({ id, mine: { plan, subscription, next } }: { id: string; mine: MyPlan }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const priceText = usePriceText();
+  const [canceling, setCanceling] = useState<Subscription | null>(null);
+  return (
+    <Panel
+      id={id}
+      title={plan.name}
+      state={subscription && <StatusBadge subscription={subscription} />}
+      text={plan.description}
+    >
+      <div className={classes.parts}>
+        {subscription && (
+          <>
+            <SubscriptionFacts subscription={subscription} />
+            <SubscriptionButtons subscription={subscription} onCancel={setCanceling} />
+          </>
+        )}
+        {next && (
+          <div className={classes.next}>
+            <PanelNote>
+              {t("billing.mine.next", {
+                plan: next.plan.name,
+                day: formatInstantDay(next.starts_at, locale),
+                price: priceText(next),
+              })}
+            </PanelNote>
+            <SubscriptionButtons subscription={next} onCancel={setCanceling} />
+          </div>
+        )}
+        {plan.features.length > 0 && (
+          <ul className={classes.features} aria-label={t("billing.mine.features")}>
+            {plan.features.map((feature) => (
+              <li key={feature}>
+                <Check size={15} aria-hidden />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        )}
+        <section aria-label={t("billing.mine.limits")}>
+          <h4 className={classes.heading}>{t("billing.mine.limits")}</h4>
+          <PlanLimits limits={plan.limits} />
+        </section>
+      </div>
+
+      {canceling && <CancelDialog subscription={canceling} onClose={() => setCanceling(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "./api";
+import classes from "./subscription-buttons.module.css";
+import { useWithdraw } from "./use-withdraw";
+
+interface SubscriptionButtonsProps {
+  subscription: Subscription;
+  onCancel: (subscription: Subscription) => void;
+}
+
+/** What can be done with a subscription without choosing anything, as the server allows it. */
+export function SubscriptionButtons({ subscription, onCancel }: SubscriptionButtonsProps) {
+  const { t } = useTranslation();
+  const withdraw = useWithdraw();
+  const may = (action: Subscription["allowed"][number]) => subscription.allowed.includes(action);
+  if (!may("withdraw_cancellation") && !may("withdraw_change") && !may("cancel")) return null;
+  return (
+    <div className={classes.buttons}>
+      {may("withdraw_cancellation") && (
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.withdrawCancellation(subscription)}
+        >
+          {t("billing.actions.withdrawCancellation")}
+        </Button>
+      )}
+      {may("withdraw_change") && (
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.withdrawChange(subscription)}
+        >
+          {t("billing.actions.withdrawChange")}
+        </Button>
+      )}
+      {may("cancel") && (
+        <Button variant="subtle" color="red" onClick={() => onCancel(subscription)}>
+          {t("billing.actions.cancel")}
+        </Button>
+      )}
+    </div>
+  );
+}
