@@ -1,6 +1,6 @@
 import { screens } from "../pages/index.ts";
 import { test } from "../support/administrator.ts";
-import { BORIS } from "../support/api.ts";
+import { ANNA, BORIS } from "../support/api.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect } from "../support/test.ts";
 
@@ -132,4 +132,37 @@ test("AI models", async ({ administration: _, modelServer, page }) => {
   await aiModels.view("models");
   await expect(aiModels.row("Tiny")).toBeVisible();
   await expectAccessible(page, "the AI models on a phone");
+});
+
+test("plans and subscriptions", async ({ administration: _, page }) => {
+  const { billing } = screens(page);
+  await billing.open();
+  await billing.addPlan("Family", "family", "10");
+  await billing.addPlan("Basic", "basic", "4");
+  await expectAccessible(page, "the plans");
+  await billing.act("Family", "common.edit");
+  await expect(billing.field("planManagement.dialog.price")).toBeVisible();
+  await expectAccessible(page, "the form of a plan");
+  await page.keyboard.press("Escape");
+  await expect(billing.dialog).toBeHidden();
+  await billing.view("subscriptions");
+  await billing.fillSubscription(ANNA.full_name, "Family");
+  await expectAccessible(page, "the form of a subscription");
+  await billing.save("subscriptionManagement.add");
+  await expectAccessible(page, "the subscriptions");
+  await billing.act(ANNA.full_name, "subscriptionManagement.menu.change");
+  await billing.choose("subscriptionManagement.change.plan", "Basic");
+  await expect(billing.dialog).toContainText("Credit to the user");
+  await expectAccessible(page, "the change of a plan");
+  await billing.save("subscriptionManagement.change.submit");
+  await billing.act(ANNA.full_name, "subscriptionManagement.menu.details");
+  await expect(billing.dialog).toContainText("Started: Family");
+  await expectAccessible(page, "the details of a subscription");
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("main").getByText(ANNA.full_name)).toBeVisible();
+  await expectAccessible(page, "the subscriptions on a phone");
+  await page.goto("/profile");
+  await expect(page.locator("#plan")).toContainText("Basic");
+  await expectAccessible(page, "one's own plan");
 });

@@ -5,6 +5,7 @@ import { AccountListScreen } from "./account-list.ts";
 import { AdministrationScreens } from "./administration.ts";
 import { AiModelsScreen } from "./ai-models.ts";
 import { AuthScreens } from "./auth.ts";
+import { BillingScreen } from "./billing.ts";
 import { BudgetScreen } from "./budget.ts";
 import { Capture } from "./capture.ts";
 import { CategoriesScreen } from "./categories.ts";
@@ -59,6 +60,7 @@ export function screens(page: Page, language: Language = "en") {
     imports: new ImportScreen(page, t),
     profile: new ProfileScreen(page, t),
     aiModels: new AiModelsScreen(page, t),
+    billing: new BillingScreen(page, t),
     users: new UsersScreen(page, t),
     administration: new AdministrationScreens(page, t),
   };
