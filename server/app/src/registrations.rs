@@ -2,7 +2,7 @@
 //! its own beside its code.
 
 use kym_ai::ai_calls;
-use kym_billing::subscriptions;
+use kym_billing::{plan_usage, subscriptions};
 use kym_books::{
     accounts, attachments, categories, category_suggestions, imports, reconciliations,
     reconversions, recurring, rules, tags, transactions, workspace_rates,
@@ -17,7 +17,7 @@ use kym_platform::jobs::JobEntry;
 use kym_platform::jobs::registry::JobRegistry;
 use kym_platform::realtime::event::{EventEntry, EventRegistry};
 use kym_platform::state::Registrations;
-use kym_platform::{access, context, http, jobs, mail, notifications, realtime};
+use kym_platform::{access, context, http, jobs, mail, notifications, realtime, usage};
 use kym_rates::exchange_rate_providers;
 use kym_receipts::receipts;
 use kym_reports::saved_reports;
@@ -53,6 +53,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     passkeys::JOBS,
     password_resets::JOBS,
     realtime::JOBS,
+    plan_usage::JOBS,
     receipts::JOBS,
     reconversions::JOBS,
     recurring::JOBS,
@@ -61,6 +62,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     sessions::JOBS,
     subscriptions::JOBS,
     transactions::JOBS,
+    usage::JOBS,
     workspace_invitations::JOBS,
     workspaces::JOBS,
 ];

@@ -4,7 +4,7 @@ use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use kym_ai::{ai_calls, ai_consents, ai_models};
-use kym_billing::{plans, subscriptions};
+use kym_billing::{plan_usage, plans, subscriptions};
 use kym_books::{
     accounts, attachments, categories, category_suggestions, imports, reconciliations,
     reconversions, recurring, rules, tags, transactions, views, workspace_rates,
@@ -68,6 +68,7 @@ pub fn api() -> Routes {
         .merge(ai_consents::routes::router())
         .merge(plans::routes::router())
         .merge(subscriptions::routes::router())
+        .merge(plan_usage::routes::router())
         .merge(currencies::routes::router())
         .merge(exchange_rate_providers::routes::router())
         .merge(exchange_rates::routes::router())

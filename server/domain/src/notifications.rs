@@ -51,6 +51,8 @@ words! {
         BudgetThreshold => "budget_threshold",
         /// An account will run below zero.
         BalanceBelowZero => "balance_below_zero",
+        /// Most of what the user's plan lets in is used.
+        LimitNear => "limit_near",
     }
 }
 
@@ -82,6 +84,19 @@ pub enum Source {
     Provider(String),
     /// Something that a workspace plans.
     Plan(PlanNotification),
+    /// A limit of the user's plan.
+    Limit(LimitNotification),
+}
+
+/// How near a limit of a plan is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LimitNotification {
+    /// What is limited, by its word.
+    pub limit_type: String,
+    /// How much of it is used, in whole percent.
+    pub percent: i64,
+    /// How much the plan lets in.
+    pub limit: i64,
 }
 
 /// What somebody did in a workspace.

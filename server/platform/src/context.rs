@@ -27,6 +27,7 @@ use crate::jobs::{self, Job, JobEntry};
 use crate::realtime::actor::EventActor;
 use crate::realtime::event::EventType;
 use crate::state::App;
+use crate::usage::counts::Usage;
 
 /// The header that names the change as the history keeps it, by which it can be undone.
 const CHANGE_ID: &str = "change-id";
@@ -100,11 +101,13 @@ pub struct Ctx {
     now: Timestamp,
     status: StatusCode,
     claim: Option<Claim>,
-    events: Vec<(Audience, serde_json::Result<String>)>,
+    pub(crate) events: Vec<(Audience, serde_json::Result<String>)>,
     looks: Vec<WorkspaceId>,
     jobs: Vec<NewJob>,
     changes: Vec<NewChange>,
     undoing: Option<Undoing>,
+    /// What it uses of what plans limit.
+    pub(crate) usage: Usage,
     app: App,
 }
 
@@ -185,6 +188,7 @@ impl App {
             jobs: Vec::new(),
             changes: Vec::new(),
             undoing: None,
+            usage: Usage::default(),
             app: self.clone(),
         }
     }
@@ -315,6 +319,9 @@ impl Ctx {
 
     /// Writes everything, and says by which change it can be undone, if it can.
     async fn write(mut self, body: &str) -> Result<Option<ChangeId>> {
+        if !self.usage.is_empty() {
+            self.settle_usage().await?;
+        }
         let events = std::mem::take(&mut self.events);
         let events = events.into_iter();
         let events =
@@ -327,7 +334,8 @@ impl Ctx {
         // first: of two deletions in one workspace, the one that counts its payees anew holds it from
         // then on, and would wait for the key of the other one, which would wait for the workspace.
         if !self.jobs.is_empty() {
-            events::lock_workspaces(&mut self.tx, &events).await?;
+            let workspaces = events::changed(events.iter().map(|(audience, _)| audience));
+            events::lock_workspaces(&mut self.tx, &workspaces).await?;
         }
         for job in &self.jobs {
             kym_store::jobs::enqueue(&mut self.tx, job).await?;

@@ -17,3 +17,4 @@ pub mod realtime;
 pub mod sealed;
 pub mod secret_key;
 pub mod state;
+pub mod usage;

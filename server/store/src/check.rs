@@ -1,6 +1,7 @@
 //! Does the database still hold what it should? Every kept sum is computed anew from the rows, payees and
 //! files are counted, lines are held against their total and the two legs of every transfer against each
-//! other, calls of models come to what is kept as spent, and subscriptions stand as their history says.
+//! other, calls of models come to what is kept as spent, subscriptions stand as their history says, and
+//! what plans limit is used as it is kept.
 //! Read-only, and one account at a time.
 
 mod ai_spending;
@@ -8,6 +9,7 @@ mod currencies;
 mod parts;
 mod recurring;
 mod subscriptions;
+mod usage;
 
 use std::collections::BTreeMap;
 
@@ -70,6 +72,7 @@ pub async fn run(reader: &mut Reader) -> Result<Report, StoreError> {
     recurring::check_recurring(reader, &mut report).await?;
     ai_spending::check_ai_spending(reader, &mut report).await?;
     subscriptions::check_subscriptions(reader, &mut report).await?;
+    usage::check_usage(reader, &mut report).await?;
     Ok(report)
 }
 

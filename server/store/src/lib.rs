@@ -65,6 +65,7 @@ mod statement;
 pub mod subscriptions;
 pub mod sums;
 pub mod transactions;
+pub mod usage;
 pub mod users;
 mod values;
 pub mod views;

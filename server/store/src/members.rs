@@ -1,5 +1,6 @@
 //! The members of workspaces: their roles, their removal, and their leaving.
 
+use jiff::Timestamp;
 use kym_domain::id::UserId;
 use kym_domain::text::fold_login;
 use kym_domain::workspaces::{Role, WorkspaceMember};
@@ -7,6 +8,7 @@ use kym_domain::workspaces::{Role, WorkspaceMember};
 use crate::access::{GrantOwner, Invite, Leave, ManageMembers, Member};
 use crate::db::{Reader, Tx, execute, fetch_one, fetch_optional};
 use crate::error::StoreError;
+use crate::values::Instant;
 use crate::workspace_invitations;
 use crate::workspaces::MemberRow;
 
@@ -56,7 +58,8 @@ pub async fn set_role(
     workspace_invitations::end_beyond(tx, member.workspace(), user, role).await?;
     let rows = execute!(
         tx,
-        "UPDATE workspace_members SET role = $1 WHERE workspace_id = $2 AND user_id = $3 AND $1 <> $4",
+        "UPDATE workspace_members SET role = $1, owner_since = NULL
+         WHERE workspace_id = $2 AND user_id = $3 AND $1 <> $4",
         role.as_str(),
         member.workspace().as_uuid(),
         user.as_uuid(),
@@ -70,11 +73,14 @@ pub async fn grant_owner(
     tx: &mut Tx,
     member: &Member<GrantOwner>,
     user: UserId,
+    now: Timestamp,
 ) -> Result<bool, StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE workspace_members SET role = $1 WHERE workspace_id = $2 AND user_id = $3",
+        "UPDATE workspace_members SET role = $1, owner_since = COALESCE(owner_since, $2)
+         WHERE workspace_id = $3 AND user_id = $4",
         Role::Owner.as_str(),
+        Instant::from(now),
         member.workspace().as_uuid(),
         user.as_uuid(),
     )?;

@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use kym_domain::id::{NotificationId, UserId, WorkspaceId};
 use kym_domain::money::{CurrencyCode, Minor, Money};
 use kym_domain::notifications::{
-    Notification, NotificationKind, PlanNotification, PlanSubject, Source, WorkspaceNotification,
+    LimitNotification, Notification, NotificationKind, PlanNotification, PlanSubject, Source,
+    WorkspaceNotification,
 };
 use kym_domain::users::User;
 use kym_domain::workspaces::{Action, Role};
@@ -102,6 +103,13 @@ impl TryFrom<NotificationRow> for Notification {
             (_, _, Some(provider), _) if kind == NotificationKind::RatesFailed => {
                 Source::Provider(provider)
             }
+            (_, _, Some(limit_type), _) if kind == NotificationKind::LimitNear => {
+                Source::Limit(LimitNotification {
+                    limit_type,
+                    percent: row.percent.unwrap_or_default(),
+                    limit: row.amount.unwrap_or_default(),
+                })
+            }
             _ => plan.unwrap_or(Source::Device {
                 user_agent: row.user_agent,
                 address: row.address,
@@ -122,6 +130,7 @@ impl TryFrom<NotificationRow> for Notification {
 pub async fn insert(tx: &mut Tx, notification: &Notification) -> Result<(), StoreError> {
     let mut device = ("", "");
     let (mut workspace, mut person, mut role, mut plan) = (None, None, None, None);
+    let (mut percent, mut units) = (None, None);
     match &notification.source {
         Source::Device {
             user_agent,
@@ -136,7 +145,13 @@ pub async fn insert(tx: &mut Tx, notification: &Notification) -> Result<(), Stor
         Source::Plan(news) => {
             workspace = Some((news.workspace_id, news.workspace_name.as_str()));
             person = Some(news.name.as_str());
+            percent = news.percent;
+            units = news.amount.map(|amount| amount.minor.units());
             plan = Some(news);
+        }
+        Source::Limit(news) => {
+            person = Some(news.limit_type.as_str());
+            (percent, units) = (Some(news.percent), Some(news.limit));
         }
     }
     let amount = plan.and_then(|news| news.amount);
@@ -159,8 +174,8 @@ pub async fn insert(tx: &mut Tx, notification: &Notification) -> Result<(), Stor
         plan.map(|news| news.subject.as_str()),
         plan.map(|news| news.subject_id),
         plan.and_then(|news| news.day).map(Day::from),
-        plan.and_then(|news| news.percent),
-        amount.map(|amount| amount.minor.units()),
+        percent,
+        units,
         code.as_ref().map(CurrencyCode::as_str),
     )?;
     Ok(())

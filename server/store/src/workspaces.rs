@@ -226,12 +226,13 @@ pub async fn insert_member(
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
-         VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+        "INSERT INTO workspace_members (workspace_id, user_id, role, created_at, owner_since)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
         workspace.as_uuid(),
         user.as_uuid(),
         role.as_str(),
         Instant::from(now),
+        (role == Role::Owner).then_some(Instant::from(now)),
     )?;
     if rows == 1 {
         Ok(())

@@ -2,7 +2,8 @@
 
 use kym_domain::id::WorkspaceId;
 use kym_domain::workspaces::Role;
-use kym_store::workspaces;
+use kym_platform::context::Author;
+use kym_store::{users, workspaces};
 use serde_json::{Value, json};
 
 use super::{Person, TestApp, id, text};
@@ -60,11 +61,16 @@ impl TestApp {
         let workspace: WorkspaceId = home.workspace.parse().expect("an id");
         let role: Role = role.parse().expect("a role");
         let user = person.id.parse().expect("an id");
-        let mut tx = app.db.write().await.expect("a change");
-        workspaces::insert_member(&mut tx, workspace, user, role, self.now())
+        let mut reader = app.db.read().await.expect("a snapshot");
+        let found = users::get(&mut reader, user).await.expect("read");
+        drop(reader);
+        let author = Author::of(&found.expect("a user"));
+        let mut ctx = app.write_as(author).await.expect("a change");
+        ctx.recount(workspace).await.expect("counted");
+        workspaces::insert_member(&mut ctx.tx, workspace, user, role, self.now())
             .await
             .expect("a new member");
-        tx.commit().await.expect("committed");
+        drop(ctx.commit(()).await.expect("committed"));
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod ask;
 mod call;
+mod metering;
 mod question;
 mod reserve;
 pub mod routes;

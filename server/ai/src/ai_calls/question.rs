@@ -4,6 +4,7 @@ use kym_domain::ai_calls::{Estimate, Sent, SpendingScope};
 use kym_domain::ai_models::{AiCallError, AiModel, AiTask};
 use kym_domain::id::{AiModelId, UserId, WorkspaceId};
 use kym_platform::outbound::random::Random;
+use kym_platform::usage::counts::LimitExceeded;
 use kym_store::StoreError;
 
 use crate::protocols::{AnswerSchema, Part, Prompt};
@@ -59,6 +60,8 @@ pub enum Unanswered {
     Forbidden,
     /// What may be spent in a month has been, or so nearly that there is no room for this.
     CapReached(SpendingScope),
+    /// The plan of whoever pays for the workspace lets in no more, or so little that there is no room for this.
+    LimitExceeded(LimitExceeded),
     /// All models that could be asked have failed: how the last of them did.
     Failed(AiCallError),
     /// It could not be looked up whom to ask, or not be noted.

@@ -9,8 +9,10 @@ use kym_domain::id::{AiCallId, AiModelId};
 use kym_platform::state::App;
 use kym_store::ai_calls::reserve;
 use kym_store::ai_models::{settings, take_trial};
+use kym_store::usage::payer;
 use kym_store::{StoreError, Tx};
 
+use super::metering;
 use super::question::{Asker, Question, Unanswered, estimate};
 use super::routing::{Candidate, Eligibility, candidates};
 use crate::protocols::Prompt;
@@ -55,6 +57,7 @@ pub(super) async fn begin(
 ) -> Result<Begun, Unanswered> {
     let mut full = BTreeSet::new();
     let mut reached = None;
+    let mut exceeded = None;
     loop {
         let now = app.clock.now();
         let mut tx = app.db.write().await?;
@@ -74,7 +77,10 @@ pub(super) async fn begin(
             estimate(prompt, &candidate.model).fits(candidate.model.context_window)
         };
         let Some((place, trial)) = first(&mut tx, &found, fits, now).await? else {
-            return Err(reached.map_or_else(|| why_none(&found, fits), Unanswered::CapReached));
+            let exceeded = exceeded.map(Unanswered::LimitExceeded);
+            let reached = reached.map(Unanswered::CapReached);
+            let why = exceeded.or(reached);
+            return Err(why.unwrap_or_else(|| why_none(&found, fits)));
         };
         let model = found.swap_remove(place).model;
         let call = AiCall::begin(
@@ -87,9 +93,18 @@ pub(super) async fn begin(
         );
         let caps = Caps::of(&settings::get(&mut tx).await?, &model);
         match reserve(tx, &call, &caps).await? {
-            Ok(tx) => {
-                tx.commit().await?;
-                return Ok(Begun { model, call, trial });
+            Ok(mut tx) => {
+                let payer = payer(&mut tx, asker.workspace).await?;
+                match metering::take(app, &mut tx, payer, &call).await? {
+                    None => {
+                        tx.commit().await?;
+                        return Ok(Begun { model, call, trial });
+                    }
+                    Some(limit) => {
+                        exceeded = Some(limit);
+                        full.insert(model.id);
+                    }
+                }
             }
             Err(scope) => {
                 reached = Some(wider(reached, scope));

@@ -117,7 +117,7 @@ async fn list_ai_tasks(
     };
     let mut states = Vec::new();
     for task in AiTask::ALL {
-        let state = state_of(&mut view.reader, &asker, *task, view.now).await?;
+        let state = state_of(&app, &mut view.reader, &asker, *task, view.now).await?;
         states.push((*task, state));
     }
     Ok(Json(AiTaskList::new(&states)))

@@ -4,11 +4,13 @@ use jiff::Timestamp;
 use kym_domain::ai_calls::{Caps, SpendingScope};
 use kym_domain::ai_models::{AiModel, AiSettings, AiTask, AiTaskState, CircuitState, TokenCount};
 use kym_platform::error::{Error, ErrorCode};
+use kym_platform::state::App;
 use kym_store::access::{Lookup, Read, member};
 use kym_store::ai_calls::spending;
 use kym_store::ai_models::{self, settings};
 use kym_store::{Reader, StoreError, ai_consents, workspaces};
 
+use super::metering;
 use super::question::Asker;
 use crate::ai_consents::recipient;
 use crate::ai_models::month;
@@ -68,11 +70,27 @@ pub(super) async fn candidates(
     Ok(Some(found))
 }
 
-/// Whether a task is done by a model for somebody in a workspace.
+/// Whether a task is done by a model for somebody in a workspace. A plan that lets in no more is as a cap that is reached.
 ///
 /// # Errors
 /// When the database cannot be read.
 pub async fn state_of(
+    app: &App,
+    reader: &mut Reader,
+    asker: &Asker,
+    task: AiTask,
+    now: Timestamp,
+) -> Result<AiTaskState, StoreError> {
+    let state = readiness(reader, asker, task, now).await?;
+    if state != AiTaskState::Ready {
+        return Ok(state);
+    }
+    let refusal = metering::refusal(app, reader, asker.workspace, now).await?;
+    Ok(refusal.map_or(state, |_| AiTaskState::CapReached))
+}
+
+/// Whether a model can be asked, whatever the plan of whoever pays lets in.
+async fn readiness(
     reader: &mut Reader,
     asker: &Asker,
     task: AiTask,
@@ -104,15 +122,19 @@ pub async fn state_of(
 /// Refuses a task that no model does for somebody in a workspace at the moment.
 ///
 /// # Errors
-/// `ai_no_model`, `ai_not_agreed`, `ai_forbidden` or `ai_cap_reached`.
+/// `ai_no_model`, `ai_not_agreed`, `ai_forbidden`, `ai_cap_reached` or `limit_exceeded`.
 pub async fn ensure_ready(
+    app: &App,
     reader: &mut Reader,
     asker: &Asker,
     task: AiTask,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let code = match state_of(reader, asker, task, now).await? {
-        AiTaskState::Ready => return Ok(()),
+    let code = match readiness(reader, asker, task, now).await? {
+        AiTaskState::Ready => {
+            let refusal = metering::refusal(app, reader, asker.workspace, now).await?;
+            return refusal.map_or(Ok(()), |exceeded| Err(Error::LimitExceeded(exceeded)));
+        }
         AiTaskState::NoModel => ErrorCode::AI_NO_MODEL,
         AiTaskState::NotAgreed => ErrorCode::AI_NOT_AGREED,
         AiTaskState::Forbidden => ErrorCode::AI_FORBIDDEN,

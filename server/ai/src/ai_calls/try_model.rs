@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::call::{Finished, Verdict, call, settle};
+use super::metering;
 use super::question::estimate;
 use super::reserve::Begun;
 use crate::protocols::{AnswerSchema, Part, Prompt};
@@ -70,7 +71,11 @@ pub async fn try_model(
         ..Caps::of(&settings::get(&mut tx).await?, model)
     };
     match reserve(tx, &call_of_test, &caps).await? {
-        Ok(tx) => tx.commit().await?,
+        // It is the operator's: counted as theirs who asks, and held against no plan, as against no cap of a user.
+        Ok(mut tx) => {
+            let _ = metering::take(app, &mut tx, Some(user), &call_of_test).await?;
+            tx.commit().await?;
+        }
         Err(scope) => return Ok(Err(scope)),
     }
     let begun = Begun {

@@ -17,6 +17,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kym_books::accounts;
 use kym_books::transactions::conversion;
+use kym_commerce::plans::LimitKey;
 use kym_domain::accounts::{Account, AccountDraft};
 use kym_domain::id::{Id, UserId};
 use kym_domain::language::Language;
@@ -85,7 +86,7 @@ async fn seed_household(app: &App, seed: u64) -> Result<SignIns> {
     let draft = WorkspaceDraft::check("Rivera household", "Everything we share", "USD")?;
     let made = rooms::service::create(app.write_as(author(&maya)).await?, draft).await?;
     let workspace = made.value.0.workspace;
-    join(app, &workspace, tom.id).await?;
+    join(app, &workspace, &tom).await?;
 
     let mut opened = Vec::new();
     for (name, account_type, opening, currency) in habits::ACCOUNTS {
@@ -145,10 +146,12 @@ async fn register(
     Ok(user)
 }
 
-async fn join(app: &App, workspace: &Workspace, user: UserId) -> Result<()> {
-    let mut tx = app.db.write().await?;
-    workspaces::insert_member(&mut tx, workspace.id, user, Role::Editor, app.clock.now()).await?;
-    Ok(tx.commit().await?)
+async fn join(app: &App, workspace: &Workspace, user: &User) -> Result<()> {
+    let mut ctx = app.write_as(author(user)).await?;
+    let now = ctx.now();
+    workspaces::insert_member(&mut ctx.tx, workspace.id, user.id, Role::Editor, now).await?;
+    ctx.take(workspace.id, LimitKey::MembersPerWorkspace, 1);
+    ctx.commit(()).await.map(drop)
 }
 
 fn author(user: &User) -> Author {

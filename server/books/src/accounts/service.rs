@@ -1,5 +1,6 @@
 //! What can be done with accounts, and by whom.
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::accounts::{Account, AccountDraft, AccountEdit};
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::workspaces::Action;
@@ -106,6 +107,7 @@ pub async fn create(
     };
     let account = draft.open(ctx.new_id(), ctx.now(), workspace, currency)?;
     accounts::insert(&mut ctx.tx, &member, &account).await?;
+    ctx.take(workspace, LimitKey::Accounts, 1);
     emit(&mut ctx, &account, ACCOUNT_CREATED);
     ctx.record(
         account.workspace_id,
@@ -153,6 +155,7 @@ pub async fn restore(
         return answer(ctx, &member, account).await;
     }
     let restored = restore_row(&mut ctx, &member, account).await?;
+    ctx.take(workspace, LimitKey::Accounts, 1);
     answer(ctx, &member, restored).await
 }
 
@@ -203,6 +206,7 @@ pub(super) async fn delete_row(
 ) -> Result<()> {
     let deleted = account.deleted();
     accounts::update(&mut ctx.tx, member, &deleted).await?;
+    ctx.give_back(member.workspace(), LimitKey::Accounts, 1);
     emit(ctx, &deleted, ACCOUNT_DELETED);
     ctx.record(
         member.workspace(),
@@ -210,7 +214,7 @@ pub(super) async fn delete_row(
     )
 }
 
-/// Writes an account brought back.
+/// Writes an account brought back. That it is there again is counted by whoever knows if it may pass a limit.
 pub(super) async fn restore_row(
     ctx: &mut Ctx,
     member: &Member<EditAccounts>,

@@ -1,5 +1,6 @@
 //! Undoing a change of an account.
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::accounts::AccountDraft;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, WorkspaceId};
@@ -31,7 +32,10 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     }
     past.first.ensure_unchanged(&AuditedAccount(&account))?;
     match past.kind {
-        ChangeKind::Deleted => restore_row(ctx, &member, account).await.map(drop),
+        ChangeKind::Deleted => {
+            ctx.take_back(workspace, LimitKey::Accounts, 1);
+            restore_row(ctx, &member, account).await.map(drop)
+        }
         ChangeKind::Updated => {
             let fields = past.first.without(&AuditedAccount(&account));
             match fields.is_archived {

@@ -3,6 +3,7 @@
 
 use axum::body::Bytes;
 use axum::http::StatusCode;
+use kym_commerce::plans::LimitKey;
 use kym_domain::attachments::{Attachment, clean_name};
 use kym_domain::id::{AttachmentId, TransactionId, UserId};
 use kym_domain::transactions::Transaction;
@@ -108,17 +109,21 @@ async fn write(
     drawn: &Drawn,
 ) -> Result<()> {
     take_place(ctx, member, attachment).await?;
+    let (workspace, size) = (member.workspace(), attachment.size);
     let quota = ctx.app().config.limits.attachment_bytes();
-    let tx = &mut ctx.tx;
-    if !attachments::take_space(tx, member, attachment.size, quota).await? {
+    let has_space = attachments::take_space(&mut ctx.tx, member, size, quota).await?;
+    let key = LimitKey::AttachmentsMb;
+    if !has_space || !ctx.has_room(workspace, key, size).await? {
         // What can only be brought back makes room for what is needed.
-        attachments::purge_workspace(tx, member).await?;
-        if !attachments::take_space(tx, member, attachment.size, quota).await? {
-            return Err(ErrorCode::ATTACHMENT_SPACE_FULL.into());
-        }
+        let freed = attachments::purge_workspace(&mut ctx.tx, member).await?;
+        ctx.give_back(workspace, key, freed);
     }
+    if !has_space && !attachments::take_space(&mut ctx.tx, member, size, quota).await? {
+        return Err(ErrorCode::ATTACHMENT_SPACE_FULL.into());
+    }
+    ctx.take(workspace, key, size);
     let thumbnail = drawn.thumbnail.as_deref();
-    attachments::insert(tx, member, attachment, &drawn.bytes, thumbnail).await?;
+    attachments::insert(&mut ctx.tx, member, attachment, &drawn.bytes, thumbnail).await?;
     Ok(())
 }
 

@@ -237,7 +237,9 @@ fn end_of(why: Unanswered) -> End {
         Unanswered::NoModel => CategorySuggestionRunError::NoModel,
         Unanswered::NotAgreed => CategorySuggestionRunError::NotAgreed,
         Unanswered::Forbidden => CategorySuggestionRunError::Forbidden,
-        Unanswered::CapReached(_) => CategorySuggestionRunError::CapReached,
+        Unanswered::CapReached(_) | Unanswered::LimitExceeded(_) => {
+            CategorySuggestionRunError::CapReached
+        }
         Unanswered::Failed(_) => CategorySuggestionRunError::Unanswered,
         Unanswered::Store(error) => return error.into(),
     })

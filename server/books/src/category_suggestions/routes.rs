@@ -70,7 +70,7 @@ async fn start_category_suggestions(
     let scope = body.check()?;
     deadline.grant(LONG_WORK);
     let mut view = app.read(&call).await?;
-    let ids = service::find(&mut view, workspace, &scope).await?;
+    let ids = service::find(&app, &mut view, workspace, &scope).await?;
     drop(view);
     let ctx = app.write(&call, StatusCode::ACCEPTED).await?;
     service::start(ctx, workspace, &ids).await

@@ -9,6 +9,7 @@ use kym_domain::id::{TransactionId, WorkspaceId};
 use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::state::App;
 use kym_store::access::{EditTransactions, Read};
 use kym_store::category_suggestions::runs;
 use kym_store::transactions;
@@ -23,6 +24,7 @@ use crate::transactions::counting::Counting;
 /// The transactions that would be asked about. They are looked for before the change, since nobody else can write while it
 /// is open.
 pub(super) async fn find(
+    app: &App,
     view: &mut View,
     workspace: WorkspaceId,
     scope: &SuggestionScope,
@@ -32,7 +34,7 @@ pub(super) async fn find(
         user: view.user,
         workspace,
     };
-    ensure_ready(&mut view.reader, &asker, AiTask::Categorize, view.now).await?;
+    ensure_ready(app, &mut view.reader, &asker, AiTask::Categorize, view.now).await?;
     select(&mut view.reader, &member, scope).await
 }
 

@@ -1,5 +1,6 @@
 //! Asking for a file to be booked: what can be refused is refused here, the rest is a job's.
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::check::FieldCode;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::ImportState;
@@ -36,14 +37,15 @@ pub async fn ask(
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
     let body = body.pinned(&looked.reading.settings, &books.account_ids());
     let permit = reading::permit().await?;
-    let taken = books
+    let count = books
         .plan(app, permit, (looked.reading, wish), |entries, _, _| {
-            entries.iter().any(|entry| entry.is_selected)
+            entries.iter().filter(|entry| entry.is_selected).count()
         })
         .await?;
-    if !taken {
+    if count == 0 {
         return Err(Error::field("take", FieldCode::Required));
     }
+    let count = i64::try_from(count).map_err(Error::internal)?;
     let mut ctx = app.write(call, axum::http::StatusCode::ACCEPTED).await?;
     let author = ctx.author.user;
     let member = member::<EditTransactions>(&mut ctx.tx, author, workspace).await?;
@@ -53,6 +55,9 @@ pub async fn ask(
     let wish = serde_json::to_string(&body).map_err(Error::internal)?;
     made.import = made.import.requested(wish, ctx.now());
     imports::update(&mut ctx.tx, &member, was, &made.import).await?;
+    // All of it or nothing: how much would fit is said here, where somebody waits.
+    ctx.ensure_room(workspace, LimitKey::TransactionsPerMonth, count)
+        .await?;
     let job = BookImport {
         workspace_id: workspace.as_uuid(),
         import_id: id.as_uuid(),

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::categories::{Category, CategoryKind};
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::{ImportId, WorkspaceId};
@@ -58,6 +59,7 @@ impl<E: Into<Error>> From<E> for End {
             // An account is gone, or an old wish names what there is no more.
             Error::Invalid(_) => Self::ImportError(ImportError::AccountGone),
             Error::ImportUnreadable(_) => Self::ImportError(ImportError::Failed),
+            Error::LimitExceeded(_) => Self::ImportError(ImportError::LimitExceeded),
             Error::Refused(code) if code != ErrorCode::STORAGE_FULL => {
                 Self::ImportError(ImportError::NotAllowed)
             }
@@ -295,6 +297,7 @@ async fn write(
     });
     let origins: Vec<_> = origins.collect();
     transactions::insert_from(&mut ctx.tx, member, &plan.rows, &origins).await?;
+    ctx.take(workspace, LimitKey::TransactionsPerMonth, row_count);
     expected_payments::link(ctx, member, &plan.rows).await?;
     let event = ImportEvent::new(import, &touched, row_count, &ctx.author.event_actor);
     ctx.emit(

@@ -104,7 +104,8 @@ async fn ensure_readable(ctx: &mut Ctx, workspace: WorkspaceId) -> Result<()> {
         workspace,
     };
     let now = ctx.now();
-    ensure_ready(&mut ctx.tx, &asker, AiTask::StatementPdf, now).await
+    let app = ctx.app().clone();
+    ensure_ready(&app, &mut ctx.tx, &asker, AiTask::StatementPdf, now).await
 }
 
 /// The imports of a workspace that the caller may know of.

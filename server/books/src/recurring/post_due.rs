@@ -6,6 +6,7 @@
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
+use kym_commerce::plans::LimitKey;
 use kym_domain::dates::FIRST_DAY;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Minor, Money};
@@ -269,6 +270,14 @@ impl Clock {
         };
         if let Some(problem) = place.problem(definition, what) {
             done.stuck = Some(problem);
+            return Ok(());
+        }
+        let workspace = self.member.workspace();
+        if !ctx
+            .has_room(workspace, LimitKey::TransactionsPerMonth, 1)
+            .await?
+        {
+            done.stuck = Some(RecurringProblem::LimitReached);
             return Ok(());
         }
         let ids: [TransactionId; 2] = [ctx.new_id(), ctx.new_id()];

@@ -1,6 +1,7 @@
 //! Making, changing and deleting items, and by whom. Whatever is changed, the clock looks at the item at once:
 //! when something is due is counted in one place only ([`super::post_due`]).
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::check::FieldError;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::recurring::{
@@ -195,6 +196,7 @@ pub async fn insert(
         version: item.version,
     };
     recurring::insert(&mut ctx.tx, member, &kept).await?;
+    ctx.take(workspace, LimitKey::Recurring, 1);
     let around = around(ctx, member).await?;
     ctx.record(
         workspace,
@@ -280,6 +282,7 @@ pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &StoredItem)
         ..was.clone()
     };
     recurring::update(&mut ctx.tx, member, &kept).await?;
+    ctx.give_back(member.workspace(), LimitKey::Recurring, 1);
     let around = around(ctx, member).await?;
     let item = schedules::read(was)?;
     ctx.record(

@@ -1,6 +1,7 @@
 //! Undoing a change of a recurring item. What was posted stays posted, and nothing is posted twice: an item that
 //! was deleted is there all the time with what became of its occurrences.
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_planned::schedules;
@@ -85,6 +86,7 @@ async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: StoredItem) -> 
         ..was
     };
     recurring::update(&mut ctx.tx, member, &kept).await?;
+    ctx.take_back(member.workspace(), LimitKey::Recurring, 1);
     let around = around(ctx, member).await?;
     let item = schedules::read(&kept)?;
     ctx.record(

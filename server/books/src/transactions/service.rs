@@ -1,6 +1,7 @@
 //! What can be done with single transactions, and by whom. Both legs of a transfer go together.
 
 use jiff::civil::Date;
+use kym_commerce::plans::LimitKey;
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::history::ChangeKind;
@@ -104,6 +105,7 @@ pub async fn book(
     let row = (&mut transaction, account.currency);
     conversion::convert(&mut ctx.tx, member, vec![row]).await?;
     transactions::insert(&mut ctx.tx, member, &transaction).await?;
+    ctx.take(member.workspace(), LimitKey::TransactionsPerMonth, 1);
     emit(ctx, &transaction, TRANSACTION_CREATED);
     emit_balance(ctx, account).await?;
     let booked = RecordedTransaction {

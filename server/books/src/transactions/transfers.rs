@@ -1,5 +1,6 @@
 //! Moving money from one account to another: two transactions in one change.
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::rules::{Currencies, UserSetFields};
@@ -82,6 +83,7 @@ pub async fn book(
         transactions::insert(&mut ctx.tx, member, leg).await?;
         emit(ctx, leg, TRANSACTION_CREATED);
     }
+    ctx.take(member.workspace(), LimitKey::TransactionsPerMonth, 1);
     for account in [from, to] {
         emit_balance(ctx, account).await?;
     }

@@ -67,6 +67,8 @@ words! {
         AccountGone => "account_gone",
         /// Everything in it is in the books by now.
         NothingToBook => "nothing_to_book",
+        /// The plan of whoever pays does not let in so many transactions.
+        LimitExceeded => "limit_exceeded",
         /// Its maker may not book there any more.
         NotAllowed => "not_allowed",
         /// Something went wrong on the server.

@@ -119,6 +119,8 @@ words! {
         NoRate => "no_rate",
         /// Its day lies in a time that is closed.
         Closed => "closed",
+        /// The plan of whoever pays lets in no more transactions this month.
+        LimitReached => "limit_reached",
         /// More occurrences have passed than are made up for unasked.
         CatchUp => "catch_up",
     }

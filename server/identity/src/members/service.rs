@@ -37,9 +37,11 @@ pub async fn change_role(
         return Err(ErrorCode::FORBIDDEN.into());
     }
     if target.role != role {
+        ctx.recount(id).await?;
+        let now = ctx.now();
         let changed = if role == Role::Owner {
             let right = member::<GrantOwner>(&mut ctx.tx, by.id, id).await?;
-            members::grant_owner(&mut ctx.tx, &right, user).await?
+            members::grant_owner(&mut ctx.tx, &right, user, now).await?
         } else {
             members::set_role(&mut ctx.tx, &right, user, role).await?
         };
@@ -78,6 +80,7 @@ pub async fn remove(
 ) -> Result<Committed<()>> {
     let right = locked_member::<ManageMembers>(&mut ctx.tx, by.id, id).await?;
     let target = target(&mut ctx, &right, user).await?;
+    ctx.recount(id).await?;
     if !members::remove(&mut ctx.tx, &right, user).await? {
         return Err(Error::NOT_FOUND);
     }
@@ -96,6 +99,7 @@ pub async fn leave(mut ctx: Ctx, id: WorkspaceId) -> Result<Committed<()>> {
     let workspace = workspaces::get(&mut ctx.tx, &right).await?.workspace;
     let leaver = members::get(&mut ctx.tx, &right, user).await?;
     let leaver = leaver.ok_or(Error::NOT_FOUND)?;
+    ctx.recount(id).await?;
     if !members::leave(&mut ctx.tx, &right).await? {
         return Err(ErrorCode::LAST_OWNER.into());
     }

@@ -1,6 +1,7 @@
 //! Inviting people to a workspace, and what becomes of it.
 
 use axum::http::StatusCode;
+use kym_commerce::plans::LimitKey;
 use kym_domain::id::{WorkspaceId, WorkspaceInvitationId};
 use kym_domain::notifications::{NotificationKind, WorkspaceNotification};
 use kym_domain::text::fold_login;
@@ -207,6 +208,7 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
         Err(StoreError::Conflict) => return Err(ErrorCode::ALREADY_MEMBER.into()),
         joined => joined?,
     }
+    ctx.take(workspace_id, LimitKey::MembersPerWorkspace, 1);
     let member = WorkspaceMember {
         user_id: user.id,
         username: user.username,

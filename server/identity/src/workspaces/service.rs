@@ -1,5 +1,6 @@
 //! What can be done with workspaces, and by whom.
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::id::WorkspaceId;
 use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceEdit, WorkspaceView, ZoneName};
 use kym_platform::access::member;
@@ -35,6 +36,8 @@ pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<Wor
     let currency = resolve_active_currency(&mut ctx.tx, draft.currency()).await?;
     let workspace = draft.create(ctx.new_id(), ctx.now(), currency);
     workspaces::insert(&mut ctx.tx, &workspace, ctx.author.user).await?;
+    ctx.take(workspace.id, LimitKey::WorkspacesOwned, 1);
+    ctx.take(workspace.id, LimitKey::MembersPerWorkspace, 1);
     let event = WorkspaceEvent::new(&workspace, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(workspace.id), WORKSPACE_CREATED, &event);
     ctx.record(
@@ -138,6 +141,7 @@ pub async fn give_up(
     member: &Member<DeleteWorkspace>,
     view: &WorkspaceView,
 ) -> Result<()> {
+    ctx.recount(member.workspace()).await?;
     workspaces::remove(&mut ctx.tx, member).await?;
     let event = WorkspaceEvent::new(&view.workspace, &ctx.author.event_actor);
     for member in &view.members {

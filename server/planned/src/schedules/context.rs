@@ -100,7 +100,12 @@ impl RecurringContext {
         let kept = schedule.progress.problem.as_deref();
         let kept = kept.and_then(|word| word.parse().ok());
         let kept = kept.filter(|problem| {
-            matches!(problem, RecurringProblem::Closed | RecurringProblem::NoRate)
+            matches!(
+                problem,
+                RecurringProblem::Closed
+                    | RecurringProblem::NoRate
+                    | RecurringProblem::LimitReached
+            )
         });
         self.missing(&schedule.item.definition).or(kept)
     }

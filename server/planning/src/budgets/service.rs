@@ -2,6 +2,7 @@
 //! changes them; one's own nobody else sees unless they share it ([`super::shares`]).
 
 use jiff::civil::Date;
+use kym_commerce::plans::LimitKey;
 use kym_domain::budgets::{
     Budget, BudgetDefinition, BudgetRight, BudgetScope, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines,
     Plan,
@@ -119,6 +120,7 @@ pub async fn create(
     };
     check_lines(&mut ctx.tx, &member, &budget, &lines, &Lines::new()).await?;
     budgets::insert(&mut ctx.tx, &member, &budget).await?;
+    ctx.take(workspace, LimitKey::Budgets, 1);
     if !budget.definition.is_private {
         ctx.record(
             workspace,
@@ -162,6 +164,7 @@ pub async fn update(
 pub async fn delete(mut ctx: Ctx, id: BudgetId, if_match: &IfMatch) -> Result<Committed<()>> {
     let (member, was) = take(&mut ctx, id, BudgetRight::Delete, if_match).await?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
+    ctx.give_back(was.workspace_id, LimitKey::Budgets, 1);
     if was.owner.is_none() {
         let entry = HistoryEntry::deleted(&AuditedBudget::new(&was));
         ctx.record(was.workspace_id, entry)?;

@@ -1,5 +1,6 @@
 //! Undoing a change of a budget.
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::budgets::{Budget, MAX_BUDGETS};
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{BudgetId, WorkspaceId};
@@ -29,6 +30,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         }
         let budget = gone(ctx, workspace, row).await?;
         budgets::insert(&mut ctx.tx, &member, &budget).await?;
+        ctx.take_back(workspace, LimitKey::Budgets, 1);
         ctx.record(
             workspace,
             HistoryEntry::restored(&AuditedBudget::new(&budget)),
@@ -51,6 +53,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     }
     row.ensure_unchanged(&AuditedBudget::new(&is))?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
+    ctx.give_back(workspace, LimitKey::Budgets, 1);
     ctx.record(workspace, HistoryEntry::deleted(&AuditedBudget::new(&is)))?;
     publish(ctx, &is).await
 }

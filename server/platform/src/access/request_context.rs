@@ -11,9 +11,14 @@ use crate::error::{ErrorCode, Result};
 use crate::http::language::preferred;
 use crate::idempotency::Keyed;
 use crate::state::App;
+use crate::usage::requests::count_request;
 
 /// The header by which a browser tab recognises its own doings among the events.
 const CLIENT_INSTANCE: &str = "client-instance";
+
+/// The header that our own client sends with every request (spec, section 7). Whoever does not send it is another program, whose
+/// requests plans may limit.
+const CLIENT_VERSION: &str = "client-version";
 
 /// A request of somebody who is signed in.
 #[derive(Clone, Debug)]
@@ -39,6 +44,9 @@ impl FromRequestParts<App> for RequestContext {
 impl RequestContext {
     pub(super) async fn read(parts: &Parts, app: &App) -> Result<Self> {
         let actor = super::actor(app, parts).boxed().await?;
+        if !parts.headers.contains_key(CLIENT_VERSION) {
+            count_request(app, &actor.user).boxed().await?;
+        }
         let origin = parts.headers.get(CLIENT_INSTANCE).map(|value| {
             let text = value.to_str().unwrap_or_default();
             Uuid::try_parse(text).map_err(|_| ErrorCode::MALFORMED_REQUEST)

@@ -105,6 +105,7 @@ catalog! {
     RECEIPT_BOOKED CONFLICT "receipt_booked" "The receipt was added as a transaction already.";
     RECEIPT_DUPLICATE CONFLICT "receipt_duplicate" "The same receipt was added before. Send `allow_duplicate` to add it a second time.";
     TOO_MANY_RECEIPTS CONFLICT "too_many_receipts" "The workspace has as many unfinished receipts as it may have: 500.";
+    LIMIT_EXCEEDED FORBIDDEN "limit_exceeded" "The plan of whoever pays does not let in more. `limit_type`, `current_usage` and `limit_value` say of what.";
     DEFAULT_PLAN CONFLICT "default_plan" "Everybody without a subscription has the default plan. It is not archived, not deleted and not subscribed to.";
     PLAN_IN_USE CONFLICT "plan_in_use" "Somebody subscribed to the plan, so it is not deleted. It can be archived instead.";
     PLAN_ARCHIVED CONFLICT "plan_archived" "The plan is archived, so nobody can begin with it.";

@@ -20,6 +20,8 @@ use kym_store::idempotency::StoredAnswer;
 pub use self::catalog::ErrorCode;
 pub use self::response::{OwnedWorkspace, PossibleOwner};
 
+use crate::usage::counts::LimitExceeded;
+
 /// The result of everything between a route and the store.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -46,6 +48,8 @@ pub enum Error {
     DifferenceChanged(Money),
     /// These of many transactions cannot be changed so.
     BulkRefused(Vec<(TransactionId, BulkRefusal)>),
+    /// More would be used than the plan of whoever pays lets in.
+    LimitExceeded(LimitExceeded),
     /// A file cannot be read.
     ImportUnreadable(Refused),
     /// A refusal that passes by itself: try again after so many seconds.

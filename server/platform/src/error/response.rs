@@ -16,10 +16,13 @@ use uuid::Uuid;
 use super::{Error, ErrorCode, texts};
 use crate::http::request_scope::{self, RequestScope};
 use crate::http::values::Amount;
-use crate::http::words::{BulkRefusalWord, FieldCodeWord, ImportRefusalWord};
+use crate::http::words::{BulkRefusalWord, FieldCodeWord, ImportRefusalWord, LimitKeyWord};
 
 /// Says of an answer that it is the one to an earlier request with the same key.
 const REPLAYED: &str = "idempotency-replayed";
+
+/// By which a client knows that a limit is met.
+const LIMIT_ERROR: &str = "Hard limit exceeded";
 
 /// The body of every answer that is no success.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,6 +67,22 @@ pub struct ErrorDetail {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     refused: Vec<RefusedRow>,
+    /// With `limit_exceeded`: always the same words (spec, section 3).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    error: Option<&'static str>,
+    /// With `limit_exceeded`: what is limited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    limit_type: Option<LimitKeyWord>,
+    /// With `limit_exceeded`: how much is used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    current_usage: Option<i64>,
+    /// With `limit_exceeded`: how much the plan lets in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    limit_value: Option<i64>,
     /// With `import_unreadable`: why.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -124,7 +143,7 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (mut workspaces, mut categories, mut count) = (Vec::new(), Vec::new(), None);
         let (mut refused, mut difference) = (Vec::new(), None);
-        let mut unreadable = None;
+        let (mut unreadable, mut exceeded) = (None, None);
         let (code, fields, current, wait) = match self {
             Self::Answered(kept) => return replay(kept),
             Self::Refused(code) => (code, Vec::new(), None, None),
@@ -158,6 +177,10 @@ impl IntoResponse for Error {
                 refused = rows.into_iter().map(RefusedRow::from).collect();
                 (ErrorCode::BULK_REFUSED, Vec::new(), None, None)
             }
+            Self::LimitExceeded(what) => {
+                exceeded = Some(what);
+                (ErrorCode::LIMIT_EXCEEDED, Vec::new(), None, None)
+            }
             Self::ImportUnreadable(why) => {
                 unreadable = Some(why);
                 (ErrorCode::IMPORT_UNREADABLE, Vec::new(), None, None)
@@ -170,10 +193,10 @@ impl IntoResponse for Error {
         };
         let request = request_scope::current();
         let (fields, told) = told_of(&fields, &request);
-        let message = if told.is_empty() {
-            texts::of_code(code, request.language).to_owned()
-        } else {
-            told
+        let message = match exceeded {
+            Some(what) => texts::of_limit(what, request.language),
+            None if told.is_empty() => texts::of_code(code, request.language).to_owned(),
+            None => told,
         };
         let detail = ErrorDetail {
             code,
@@ -185,6 +208,10 @@ impl IntoResponse for Error {
             count,
             difference,
             refused,
+            error: exceeded.map(|_| LIMIT_ERROR),
+            limit_type: exceeded.map(|what| LimitKeyWord(what.key)),
+            current_usage: exceeded.map(|what| what.current),
+            limit_value: exceeded.map(|what| what.limit),
             reason: unreadable.map(|why| ImportRefusalWord(why.code)),
             line: unreadable.and_then(|why| why.line),
         };
@@ -192,16 +219,21 @@ impl IntoResponse for Error {
             detail,
             request_id: request.id.to_string(),
         };
-        let mut response = (code.status(), Json(body)).into_response();
-        let headers = response.headers_mut();
-        if let Some(seconds) = wait {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-        }
-        if code.status() == StatusCode::UNAUTHORIZED {
-            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
-        }
-        response
+        with_headers(code, body, wait)
     }
+}
+
+/// The answer with what a client has to know before it reads the body.
+fn with_headers(code: ErrorCode, body: ErrorBody, wait: Option<u32>) -> Response {
+    let mut response = (code.status(), Json(body)).into_response();
+    let headers = response.headers_mut();
+    if let Some(seconds) = wait {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if code.status() == StatusCode::UNAUTHORIZED {
+        headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    response
 }
 
 /// An answer without a body.

@@ -9,6 +9,7 @@ use kym_domain::language::Language;
 use serde::Deserialize;
 
 use super::ErrorCode;
+use crate::usage::counts::LimitExceeded;
 
 macro_rules! catalogue {
     ($language:literal) => {
@@ -22,6 +23,11 @@ macro_rules! catalogue {
                 "../../../../web/src/i18n/",
                 $language,
                 "/errors.json"
+            )),
+            include_str!(concat!(
+                "../../../../web/src/i18n/",
+                $language,
+                "/plan-limits.json"
             )),
         ])
     };
@@ -101,11 +107,14 @@ struct Texts {
     limits: BTreeMap<String, String>,
     #[serde(default)]
     sentences: BTreeMap<String, String>,
+    /// Of each limit of a plan: `{{usage}}` and `{{limit}}` stand for the numbers.
+    #[serde(default)]
+    plan_limits: BTreeMap<String, String>,
 }
 
 impl Texts {
     /// A file that cannot be read leaves its texts out; a test looks for each of them.
-    fn read(files: [&str; 2]) -> Self {
+    fn read(files: [&str; 3]) -> Self {
         let mut texts = Self::default();
         for file in files {
             let file: Self = serde_json::from_str(file).unwrap_or_default();
@@ -113,6 +122,7 @@ impl Texts {
             texts.fields.extend(file.fields);
             texts.limits.extend(file.limits);
             texts.sentences.extend(file.sentences);
+            texts.plan_limits.extend(file.plan_limits);
         }
         texts
     }
@@ -129,6 +139,15 @@ impl Texts {
 pub(super) fn of_code(code: ErrorCode, language: Language) -> &'static str {
     let text = Texts::of(language).codes.get(code.as_str());
     text.map_or(code.message(), String::as_str)
+}
+
+/// The sentence for a limit that is met.
+pub(super) fn of_limit(exceeded: LimitExceeded, language: Language) -> String {
+    let texts = &Texts::of(language).plan_limits;
+    let text = texts.get(exceeded.key.as_str()).map(String::as_str);
+    let text = text.unwrap_or_default();
+    text.replace("{{usage}}", &exceeded.current.to_string())
+        .replace("{{limit}}", &exceeded.limit.to_string())
 }
 
 /// What there is to say of a field.
@@ -181,6 +200,8 @@ pub(super) fn of_field(
 
 #[cfg(test)]
 mod tests {
+    use kym_commerce::plans::LimitKey;
+
     use super::*;
 
     #[test]
@@ -205,6 +226,12 @@ mod tests {
                     texts.sentences.contains_key(sentence.name),
                     "{language}: {}",
                     sentence.name
+                );
+            }
+            for key in LimitKey::ALL {
+                assert!(
+                    texts.plan_limits.contains_key(key.as_str()),
+                    "{language}: {key}"
                 );
             }
             for (code, text) in &texts.limits {

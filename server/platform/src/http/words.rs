@@ -2,6 +2,7 @@
 //! a union in the client. The words themselves stand in `domain`. Each noun has its own beside its code;
 //! here are those that several use.
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::{
     accounts, categories, check, devices, exports, imports, reconciliations, transactions,
     workspaces,
@@ -50,6 +51,8 @@ words! {
     FieldCodeWord("FieldCode"): check::FieldCode;
     /// Why a file cannot be read.
     ImportRefusalWord("ImportRefusal"): imports::ImportRefusal;
+    /// What a plan may limit.
+    LimitKeyWord("LimitKey"): LimitKey;
     /// Whether a category takes or gives.
     CategoryKindWord("CategoryKind"): categories::CategoryKind;
     /// How far work in the background has come.

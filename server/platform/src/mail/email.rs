@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_domain::notifications::{self, PlanNotification, WorkspaceNotification};
+use kym_domain::notifications::{self, LimitNotification, PlanNotification, WorkspaceNotification};
 use kym_domain::users::User;
 use kym_domain::workspaces::Role;
 use kym_store::{Reader, settings};
@@ -109,6 +109,11 @@ pub enum Message {
         kind: notifications::NotificationKind,
         /// Where, and what it is about.
         news: PlanNotification,
+    },
+    /// Most of what the user's plan lets in is used.
+    LimitNotification {
+        /// Of what, and how much.
+        news: LimitNotification,
     },
     /// A report that the user keeps, with a file of it.
     Report(MailedReport),

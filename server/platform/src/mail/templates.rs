@@ -7,7 +7,9 @@ use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use kym_domain::devices::Device;
 use kym_domain::language::Language;
-use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
+use kym_domain::notifications::{
+    LimitNotification, NotificationKind, PlanNotification, PlanSubject, WorkspaceNotification,
+};
 use kym_domain::outbox::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
@@ -53,9 +55,11 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
     emails! { environment,
         "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
-            "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "report" "account_deleted";
+            "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "limit_name"
+            "limit_notification" "report" "account_deleted";
         "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
-            "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "report" "account_deleted";
+            "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "limit_name"
+            "limit_notification" "report" "account_deleted";
     }
     Ok(environment)
 });
@@ -153,13 +157,7 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
         ),
         Message::WorkspaceNotification { kind, news } => (
             "workspace_notification",
-            context! {
-                link => safe(format!("{public_url}/workspaces")),
-                kind => kind.as_str(),
-                workspace => &news.workspace_name,
-                person => &news.person,
-                role => news.role.as_str(),
-            },
+            workspace_values(*kind, news, public_url),
         ),
         Message::RatesNotification { provider } => (
             "rates_notification",
@@ -168,8 +166,36 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
         Message::PlanNotification { kind, news } => {
             ("plan_notification", plan_values(*kind, news, public_url))
         }
+        Message::LimitNotification { news } => {
+            ("limit_notification", limit_values(news, public_url))
+        }
         Message::Report(report) => ("report", report_values(report, public_url)),
         Message::AccountDeleted => ("account_deleted", context! {}),
+    }
+}
+
+/// What the email about the user's place in a workspace needs to know.
+fn workspace_values(
+    kind: NotificationKind,
+    news: &WorkspaceNotification,
+    public_url: &str,
+) -> Value {
+    context! {
+        link => safe(format!("{public_url}/workspaces")),
+        kind => kind.as_str(),
+        workspace => &news.workspace_name,
+        person => &news.person,
+        role => news.role.as_str(),
+    }
+}
+
+/// What the email about a limit of a plan needs to know.
+fn limit_values(news: &LimitNotification, public_url: &str) -> Value {
+    context! {
+        link => safe(format!("{public_url}/profile")),
+        limit_type => &news.limit_type,
+        percent => news.percent,
+        limit => news.limit,
     }
 }
 

@@ -35,12 +35,20 @@ pub const PLAN_NOTIFICATION: EventType<NotificationEvent> = EventType::variant(
     "Something that a workspace plans is due or goes wrong.",
 );
 
+/// Most of what the user's plan lets in is used.
+pub const LIMIT_NOTIFICATION: EventType<NotificationEvent> = EventType::variant(
+    &GENERAL_NOTIFICATION,
+    "limit",
+    "Most of what the user's plan lets in is used.",
+);
+
 /// What is told over the socket.
 pub const EVENTS: &[EventEntry] = &[
     EventEntry::of(SECURITY_NOTIFICATION),
     EventEntry::of(WORKSPACE_NOTIFICATION),
     EventEntry::of(INSTALLATION_NOTIFICATION),
     EventEntry::of(PLAN_NOTIFICATION),
+    EventEntry::of(LIMIT_NOTIFICATION),
 ];
 
 /// A notification that has just come.
@@ -58,6 +66,7 @@ impl NotificationEvent {
             Source::Workspace(_) => WORKSPACE_NOTIFICATION,
             Source::Provider(_) => INSTALLATION_NOTIFICATION,
             Source::Plan(_) => PLAN_NOTIFICATION,
+            Source::Limit(_) => LIMIT_NOTIFICATION,
         };
         let notification = notification.into();
         (kind, Self { notification })

@@ -11,7 +11,8 @@ use futures_util::FutureExt as _;
 use jiff::SignedDuration;
 use kym_domain::devices::Device;
 use kym_domain::notifications::{
-    Notification, NotificationKind, PlanNotification, Source, WorkspaceNotification,
+    LimitNotification, Notification, NotificationKind, PlanNotification, Source,
+    WorkspaceNotification,
 };
 use kym_domain::users::User;
 use kym_store::events::Audience;
@@ -133,6 +134,23 @@ pub async fn notify_about_plan(
         Message::PlanNotification { kind, news },
     )
     .await
+}
+
+/// Tells a user that a limit of their plan is near.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn notify_about_limit(ctx: &mut Ctx, user: &User, news: LimitNotification) -> Result<()> {
+    let notification = Notification {
+        id: ctx.new_id(),
+        user_id: user.id,
+        kind: NotificationKind::LimitNear,
+        source: Source::Limit(news.clone()),
+        created_at: ctx.now(),
+        read_at: None,
+    };
+    let message = Message::LimitNotification { news };
+    deliver(ctx, user, &notification, message).await
 }
 
 /// Tells everybody who keeps the plans of a workspace what they say, once for this `key`: a name for what

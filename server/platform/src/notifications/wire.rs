@@ -2,7 +2,9 @@
 
 use kym_domain::devices::Device;
 use kym_domain::money::Currency;
-use kym_domain::notifications::{Notification, PlanNotification, Source, WorkspaceNotification};
+use kym_domain::notifications::{
+    LimitNotification, Notification, PlanNotification, Source, WorkspaceNotification,
+};
 use kym_store::notifications::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +12,7 @@ use uuid::Uuid;
 
 use crate::http::device::DeviceBody;
 use crate::http::values::{Amount, Code, Day, Instant};
-use crate::http::words::RoleWord;
+use crate::http::words::{LimitKeyWord, RoleWord};
 use crate::notifications::words::{NotificationKindWord, PlanSubjectWord};
 
 /// Something that happened to an account.
@@ -34,6 +36,9 @@ pub struct NotificationBody {
     /// What the plans of a workspace say.
     #[schema(required)]
     plan: Option<PlanNotificationBody>,
+    /// The limit of the user's plan that it is about.
+    #[schema(required)]
+    limit: Option<LimitNotificationBody>,
     created_at: Instant,
     /// When the user had it on the screen.
     #[schema(required)]
@@ -82,6 +87,29 @@ pub struct PlanNotificationBody {
     currency_digits: Option<u8>,
 }
 
+/// How near a limit of the user's plan is.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = LimitNotification)]
+struct LimitNotificationBody {
+    limit_type: LimitKeyWord,
+    /// How much of it is used.
+    #[schema(value_type = i32)]
+    percent: i64,
+    /// How much the plan lets in.
+    limit_value: i64,
+}
+
+impl LimitNotificationBody {
+    /// Nothing of a limit that this program does not know.
+    fn of(news: &LimitNotification) -> Option<Self> {
+        Some(Self {
+            limit_type: LimitKeyWord(news.limit_type.parse().ok()?),
+            percent: news.percent,
+            limit_value: news.limit,
+        })
+    }
+}
+
 /// A page of one's notifications.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationList {
@@ -104,6 +132,7 @@ impl From<&Notification> for NotificationBody {
             workspace: None,
             provider: None,
             plan: None,
+            limit: None,
             created_at: Instant(notification.created_at),
             read_at: notification.read_at.map(Instant),
         };
@@ -118,6 +147,7 @@ impl From<&Notification> for NotificationBody {
             Source::Workspace(news) => body.workspace = Some(news.into()),
             Source::Provider(name) => body.provider = Some(name.clone()),
             Source::Plan(news) => body.plan = Some(news.into()),
+            Source::Limit(news) => body.limit = LimitNotificationBody::of(news),
         }
         body
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
+use kym_commerce::plans::LimitKey;
 use kym_domain::attachments::{Format, MAX_FILE};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{AccountId, ReceiptId, WorkspaceId};
@@ -155,6 +156,8 @@ pub async fn create(
         };
         receipts::insert_file(&mut ctx.tx, &member, receipt.id, &kept, &file.bytes).await?;
     }
+    // Once: however often it is read again.
+    ctx.take(new.workspace, LimitKey::OcrPerMonth, 1);
     ReadReceipt::begin(&mut ctx, &receipt);
     emit_updated(&mut ctx, &receipt);
     let view = view_of(&mut ctx.tx, &member, receipt.id).await?;

@@ -141,21 +141,22 @@ pub async fn unlink_transfers(
 }
 
 /// Writes an account as it is in the other workspace, and everything on it. Its transactions have
-/// there what `categories` says; what is not in it they have no more. They have no transfers left.
+/// there what `categories` says; what is not in it they have no more. They have no transfers left. Answers the bytes of
+/// the files that come along.
 pub async fn move_to(
     tx: &mut Tx,
     from: &Member<MoveAccount>,
     to: &Member<EditAccounts>,
     account: &Account,
     categories: &BTreeMap<CategoryId, CategoryId>,
-) -> Result<(), StoreError> {
+) -> Result<i64, StoreError> {
     insert(tx, to, account).await?;
     let (source, target) = (from.workspace().as_uuid(), to.workspace().as_uuid());
     let id = account.id.as_uuid();
     move_payees(tx, (from.workspace(), to.workspace()), account.id).await?;
     parts::move_tags(tx, source, target, id).await?;
     reconciliations::move_with(tx, (source, target), id).await?;
-    attachments::move_with(tx, source, target, id).await?;
+    let file_bytes = attachments::move_with(tx, source, target, id).await?;
     category_suggestions::forget_account(tx, source, id).await?;
     for (old, new) in categories {
         let (own, system) = categories::reference(tx, Some(*new)).await?;
@@ -189,7 +190,7 @@ pub async fn move_to(
         id,
     )?;
     if rows == 1 {
-        Ok(())
+        Ok(file_bytes)
     } else {
         Err(StoreError::Conflict)
     }

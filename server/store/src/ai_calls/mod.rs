@@ -7,9 +7,10 @@ pub mod usage;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use kym_commerce::plans::LimitKey;
 use kym_domain::ai_calls::{AiCall, AiOutcome, Caps, Sent, SpendingScope};
 use kym_domain::dates::Month;
-use kym_domain::id::AiCallId;
+use kym_domain::id::{AiCallId, UserId};
 
 pub use self::list::{ListedCall, list, list_of_user};
 use self::row::Row;
@@ -37,6 +38,22 @@ pub async fn reserve(
     Ok(Ok(tx))
 }
 
+/// Keeps for whom, and in which month of theirs, a call is counted against a plan.
+pub async fn meter(
+    tx: &mut Tx,
+    id: AiCallId,
+    (payer, month): (UserId, &str),
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE ai_calls SET payer_id = $1, payer_month = $2 WHERE id = $3",
+        payer.as_uuid(),
+        month,
+        id.as_uuid(),
+    )?;
+    Ok(())
+}
+
 /// Writes how a call has ended, and counts what it took in place of what was expected: once, and not when it was taken
 /// for interrupted meanwhile.
 pub async fn settle(tx: &mut Tx, call: &AiCall) -> Result<(), StoreError> {
@@ -61,6 +78,21 @@ pub async fn settle(tx: &mut Tx, call: &AiCall) -> Result<(), StoreError> {
     for (scope, owner) in call.scopes() {
         spending::change(tx, (scope, owner), call.month, was, is).await?;
     }
+    settle_metered(tx, call.id, is.tokens - was.tokens).await
+}
+
+/// What was counted against the plan of whoever pays is so no more; of somebody who is gone there is nothing left to count.
+async fn settle_metered(tx: &mut Tx, id: AiCallId, change: i64) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE usage_counters SET value = value + $1
+         WHERE limit_key = $2 AND EXISTS (
+             SELECT 1 FROM ai_calls c WHERE c.id = $3 AND c.payer_id = usage_counters.scope_id
+                 AND c.payer_month = usage_counters.period)",
+        change,
+        LimitKey::AiTokensPerMonth.as_str(),
+        id.as_uuid(),
+    )?;
     Ok(())
 }
 

@@ -7,13 +7,13 @@ use crate::db::{Tx, execute, fetch_one};
 use crate::error::StoreError;
 
 /// Moves the files of an account's transactions, deleted ones along, ahead of the transactions. The other
-/// workspace takes them even when it has no space left: then it takes no more.
+/// workspace takes them even when it has no space left: then it takes no more. Answers their bytes.
 pub(crate) async fn move_with(
     tx: &mut Tx,
     source: Uuid,
     target: Uuid,
     account: Uuid,
-) -> Result<(), StoreError> {
+) -> Result<i64, StoreError> {
     let (size,): (i64,) = fetch_one!(
         tx,
         (i64,),
@@ -24,7 +24,7 @@ pub(crate) async fn move_with(
         account,
     )?;
     if size == 0 {
-        return Ok(());
+        return Ok(0);
     }
     execute!(
         tx,
@@ -36,5 +36,6 @@ pub(crate) async fn move_with(
         account,
     )?;
     add_space(tx, source, -size).await?;
-    add_space(tx, target, size).await
+    add_space(tx, target, size).await?;
+    Ok(size)
 }

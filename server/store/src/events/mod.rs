@@ -47,8 +47,8 @@ pub struct Event {
 }
 
 /// The workspaces whose change number these events move, in the order in which every change touches them.
-fn changed(events: &[(Audience, String)]) -> BTreeSet<WorkspaceId> {
-    let workspaces = events.iter().filter_map(|(audience, _)| match audience {
+pub fn changed<'a>(audiences: impl IntoIterator<Item = &'a Audience>) -> BTreeSet<WorkspaceId> {
+    let workspaces = audiences.into_iter().filter_map(|audience| match audience {
         Audience::Workspace(id) => Some(*id),
         _ => None,
     });
@@ -58,9 +58,12 @@ fn changed(events: &[(Audience, String)]) -> BTreeSet<WorkspaceId> {
 /// Locks the workspaces that [`append`] is going to move, for a change that first waits for something
 /// else. Some changes hold their workspace from early on; whoever asks for it only at the end must not
 /// hold by then what those are about to wait for, or the two wait for each other in a circle.
-pub async fn lock_workspaces(tx: &mut Tx, events: &[(Audience, String)]) -> Result<(), StoreError> {
-    for workspace in changed(events) {
-        lock::workspace(tx, workspace).await?;
+pub async fn lock_workspaces(
+    tx: &mut Tx,
+    workspaces: &BTreeSet<WorkspaceId>,
+) -> Result<(), StoreError> {
+    for workspace in workspaces {
+        lock::workspace(tx, *workspace).await?;
     }
     Ok(())
 }
@@ -80,7 +83,7 @@ pub async fn append(
     }
     // Before the advisory lock: whoever locked a workspace at the start of its change asks for that
     // lock at the end, and two changes must not wait for each other in a circle.
-    for workspace in changed(events) {
+    for workspace in changed(events.iter().map(|(audience, _)| audience)) {
         let currency: Option<(String,)> = fetch_optional!(
             tx,
             (String,),

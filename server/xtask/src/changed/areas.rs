@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 38] = [
+pub const AREAS: [Area; 39] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -83,6 +83,19 @@ pub const AREAS: [Area; 38] = [
     ),
     area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
+    area(
+        "plan_usage",
+        &[
+            "limit_alerts",
+            "limited",
+            "limits",
+            "limits_check",
+            "limits_of_a_month",
+            "limits_passed",
+            "limits_walk",
+            "plan_limits",
+        ],
+    ),
     area(
         "plans",
         &[
@@ -196,7 +209,7 @@ pub const OF_ALL: [&str; 9] = [
 pub const MATRIX: &str = "authorization";
 
 /// Rooms of `domain` and `store` whose name is no noun of `app`, and the nouns that they are for.
-pub const ROOMS: [(&str, &[&str]); 11] = [
+pub const ROOMS: [(&str, &[&str]); 12] = [
     ("attempts", &["auth"]),
     ("captchas", &["auth"]),
     ("devices", &["sessions"]),
@@ -219,6 +232,7 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
         &["accounts", "transactions", "budgets", "reports", "goals"],
     ),
     ("words", &["transactions"]),
+    ("usage", &["plan_usage"]),
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
@@ -226,7 +240,14 @@ pub const FEATURES: [(&str, &[&str]); 29] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
-        &["users", "admin-rates", "ai-models", "access", "billing"],
+        &[
+            "users",
+            "admin-rates",
+            "ai-models",
+            "access",
+            "billing",
+            "limits",
+        ],
     ),
     ("ai-consents", &["category-suggestions"]),
     (
@@ -253,7 +274,7 @@ pub const FEATURES: [(&str, &[&str]); 29] = [
     ("saved-reports", &["reports"]),
     ("second-factor", &["profile", "sign-in"]),
     ("sessions", &["profile"]),
-    ("subscriptions", &["billing"]),
+    ("subscriptions", &["billing", "limits"]),
     (
         "transactions",
         &[

@@ -17,7 +17,7 @@ const CRATES: [&str; 11] = [
 const FLOORS: [&[&str]; 29] = [
     &["mail", "protocols"],
     &["notifications"],
-    &["currencies", "plans"],
+    &["currencies", "plan_usage", "plans"],
     &["exchange_rates", "subscriptions", "workspaces"],
     &["sessions", "users"],
     &["passkeys", "registration_invitations", "second_factor"],
@@ -47,7 +47,7 @@ const FLOORS: [&[&str]; 29] = [
 ];
 
 /// Things that every noun stands on and that know none.
-const MECHANISMS: [&str; 18] = [
+const MECHANISMS: [&str; 19] = [
     "access",
     "answer",
     "changes",
@@ -66,6 +66,7 @@ const MECHANISMS: [&str; 18] = [
     "server",
     "state",
     "static_files",
+    "usage",
 ];
 
 /// The lists that name every noun.

@@ -144,7 +144,12 @@ const BORDERS: [Border; 23] = [
     Border {
         name: "platform",
         may_use: NO_SQL,
-        house: &["kym-domain", "kym-recognition-protocol", "kym-store"],
+        house: &[
+            "kym-domain",
+            "kym-commerce",
+            "kym-recognition-protocol",
+            "kym-store",
+        ],
         house_of_tests: &[],
     },
     Border {
@@ -156,7 +161,7 @@ const BORDERS: [Border; 23] = [
     Border {
         name: "ai",
         may_use: NO_SQL,
-        house: &["kym-domain", "kym-store", "kym-platform"],
+        house: &["kym-commerce", "kym-domain", "kym-store", "kym-platform"],
         house_of_tests: &[],
     },
     Border {
@@ -175,6 +180,7 @@ const BORDERS: [Border; 23] = [
         name: "identity",
         may_use: NO_SQL,
         house: &[
+            "kym-commerce",
             "kym-domain",
             "kym-store",
             "kym-platform",
@@ -187,6 +193,7 @@ const BORDERS: [Border; 23] = [
         name: "books",
         may_use: NO_SQL,
         house: &[
+            "kym-commerce",
             "kym-domain",
             "kym-recognition-protocol",
             "kym-statements",
@@ -202,6 +209,7 @@ const BORDERS: [Border; 23] = [
         name: "planning",
         may_use: NO_SQL,
         house: &[
+            "kym-commerce",
             "kym-domain",
             "kym-analytics",
             "kym-store",
@@ -228,6 +236,7 @@ const BORDERS: [Border; 23] = [
         name: "receipts",
         may_use: NO_SQL,
         house: &[
+            "kym-commerce",
             "kym-domain",
             "kym-extraction",
             "kym-recognition-protocol",
@@ -242,6 +251,7 @@ const BORDERS: [Border; 23] = [
         name: "app",
         may_use: NO_SQL,
         house: &[
+            "kym-commerce",
             "kym-domain",
             "kym-analytics",
             "kym-statements",

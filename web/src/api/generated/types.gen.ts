@@ -2794,7 +2794,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -2816,13 +2816,29 @@ export type ErrorDetail = {
         [key: string]: unknown;
     };
     /**
+     * With `limit_exceeded`: how much is used.
+     */
+    current_usage?: number;
+    /**
      * With `difference_remains` and `difference_changed`: what the statement has beyond what is ticked.
      */
     difference?: Amount;
     /**
+     * With `limit_exceeded`: always the same words (spec, section 3).
+     */
+    error?: string;
+    /**
      * With `invalid`: every field that is not valid.
      */
     fields?: Array<FieldViolation>;
+    /**
+     * With `limit_exceeded`: what is limited.
+     */
+    limit_type?: LimitKey;
+    /**
+     * With `limit_exceeded`: how much the plan lets in.
+     */
+    limit_value?: number;
     /**
      * With `import_unreadable`: the line at which reading ended, when that says anything.
      */
@@ -3599,6 +3615,8 @@ export type GeneralNotification = (NotificationEvent & {
     type: 'installation';
 }) | (NotificationEvent & {
     type: 'plan';
+}) | (NotificationEvent & {
+    type: 'limit';
 }) | (Authenticated & {
     type: 'auth';
 });
@@ -3842,7 +3860,7 @@ export type ImportDecimalMark = 'point' | 'comma';
 
 export type ImportDelimiter = 'semicolon' | 'comma' | 'tab' | 'bar';
 
-export type ImportError = 'file_damaged' | 'document_encrypted' | 'too_many_pages' | 'timed_out' | 'recognition_unavailable' | 'nothing_found' | 'no_model' | 'not_agreed' | 'forbidden' | 'cap_reached' | 'unanswered' | 'account_gone' | 'nothing_to_book' | 'not_allowed' | 'failed';
+export type ImportError = 'file_damaged' | 'document_encrypted' | 'too_many_pages' | 'timed_out' | 'recognition_unavailable' | 'nothing_found' | 'no_model' | 'not_agreed' | 'forbidden' | 'cap_reached' | 'unanswered' | 'account_gone' | 'nothing_to_book' | 'limit_exceeded' | 'not_allowed' | 'failed';
 
 /**
  * Something about all transactions of a file.
@@ -4377,6 +4395,23 @@ export type LatestRates = {
     items: Array<LatestRate>;
 };
 
+export type LimitKey = 'workspaces_owned' | 'members_per_workspace' | 'accounts' | 'transactions_per_month' | 'ocr_per_month' | 'ai_tokens_per_month' | 'attachments_mb' | 'recurring' | 'budgets' | 'api_requests_per_day';
+
+/**
+ * How near a limit of the user's plan is.
+ */
+export type LimitNotification = {
+    limit_type: LimitKey;
+    /**
+     * How much the plan lets in.
+     */
+    limit_value: number;
+    /**
+     * How much of it is used.
+     */
+    percent: number;
+};
+
 /**
  * An endpoint whose models shall be listed, before one of them is kept.
  */
@@ -4646,6 +4681,7 @@ export type Notification = {
     device: Device | null;
     id: string;
     kind: NotificationKind;
+    limit: LimitNotification | null;
     plan: PlanNotification | null;
     /**
      * The provider of exchange rates that fails.
@@ -4665,7 +4701,7 @@ export type NotificationEvent = {
     notification: Notification;
 };
 
-export type NotificationKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero';
+export type NotificationKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero' | 'limit_near';
 
 /**
  * A page of one's notifications.
@@ -5226,6 +5262,32 @@ export type PlanSummary = {
     is_default: boolean;
     limits: PlanLimits;
     name: string;
+};
+
+/**
+ * What a user uses of what plans limit.
+ */
+export type PlanUsage = {
+    /**
+     * One for each limit, in their order.
+     */
+    items: Array<PlanUsageItem>;
+};
+
+/**
+ * How much is used of what a plan limits.
+ */
+export type PlanUsageItem = {
+    /**
+     * In what the limit is said in: of attached files megabytes that have begun, of members those of the fullest workspace.
+     */
+    current_usage: number;
+    limit_type: LimitKey;
+    /**
+     * Null when there is no limit.
+     */
+    limit_value: number | null;
+    resets_at: Instant | null;
 };
 
 /**
@@ -6098,7 +6160,7 @@ export type RecurringPreview = {
     days: Array<Day>;
 };
 
-export type RecurringProblem = 'account_missing' | 'to_account_missing' | 'category_missing' | 'no_rate' | 'closed' | 'catch_up';
+export type RecurringProblem = 'account_missing' | 'to_account_missing' | 'category_missing' | 'no_rate' | 'closed' | 'limit_reached' | 'catch_up';
 
 /**
  * A line of a recurring transaction.
@@ -11782,6 +11844,118 @@ export type WithdrawPlanChangeResponses = {
 };
 
 export type WithdrawPlanChangeResponse = WithdrawPlanChangeResponses[keyof WithdrawPlanChangeResponses];
+
+export type GetMyUsageData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/usage';
+};
+
+export type GetMyUsageErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetMyUsageError = GetMyUsageErrors[keyof GetMyUsageErrors];
+
+export type GetMyUsageResponses = {
+    /**
+     * What is used, by limit
+     */
+    200: PlanUsage;
+};
+
+export type GetMyUsageResponse = GetMyUsageResponses[keyof GetMyUsageResponses];
+
+export type GetUsageOfUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/users/{user_id}/usage';
+};
+
+export type GetUsageOfUserErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetUsageOfUserError = GetUsageOfUserErrors[keyof GetUsageOfUserErrors];
+
+export type GetUsageOfUserResponses = {
+    /**
+     * What is used, by limit
+     */
+    200: PlanUsage;
+};
+
+export type GetUsageOfUserResponse = GetUsageOfUserResponses[keyof GetUsageOfUserResponses];
 
 export type ListBudgetsData = {
     body?: never;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kym_commerce::plans::LimitKey;
 use kym_domain::accounts::{Account, MissingCategories, OpenTransfers};
 use kym_domain::categories::{Category, Mapping};
 use kym_domain::check::FieldCode;
@@ -65,7 +66,15 @@ pub async fn move_to(
     }
     // What is saved for on the account ends with it here.
     let ends_goals = goals::has_account(&mut ctx.tx, &here, id).await?;
-    moving::move_to(&mut ctx.tx, &here, &there, &moved, &found).await?;
+    let file_bytes = moving::move_to(&mut ctx.tx, &here, &there, &moved, &found).await?;
+    // Where both have one payer, nothing is more than before.
+    for (key, count) in [
+        (LimitKey::Accounts, 1),
+        (LimitKey::AttachmentsMb, file_bytes),
+    ] {
+        ctx.give_back(workspace, key, count);
+        ctx.take(wish.target, key, count);
+    }
     let source = workspaces::get(&mut ctx.tx, &here).await?.workspace;
     if source.currency.code() != target.currency.code() {
         conversion::convert(&mut ctx, &moved).await?;

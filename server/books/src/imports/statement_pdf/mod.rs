@@ -303,7 +303,7 @@ fn end_of(why: Unanswered) -> End {
         Unanswered::NoModel => ImportError::NoModel,
         Unanswered::NotAgreed => ImportError::NotAgreed,
         Unanswered::Forbidden => ImportError::Forbidden,
-        Unanswered::CapReached(_) => ImportError::CapReached,
+        Unanswered::CapReached(_) | Unanswered::LimitExceeded(_) => ImportError::CapReached,
         Unanswered::Failed(error) => return End::Failed(ImportError::Unanswered, Some(error)),
         Unanswered::Store(error) => return error.into(),
     };

@@ -47,6 +47,7 @@ pub async fn delete(
         return Err(Error::Undecided(undecided));
     }
     for view in &views {
+        ctx.recount(view.workspace.id).await?;
         let disposition = dispositions
             .get(&view.workspace.id)
             .filter(|_| owns_alone(view, id));
@@ -76,6 +77,7 @@ pub async fn delete(
         ..Recipient::user(&mut ctx.tx, &user).await?
     };
     users::remove(&mut ctx.tx, id).await?;
+    ctx.forget_usage(id);
     let message = Message::AccountDeleted;
     mail::send(&mut ctx, Email { to, message }).await?;
     tracing::info!(user.id = %id, by = %ctx.author.user, "a user was deleted");
@@ -135,8 +137,8 @@ async fn apply(
         }
         WorkspaceDisposition::HandOver(to) => {
             let right = member::<GrantOwner>(&mut ctx.tx, user, id).await?;
-            let is_other = to != user;
-            if is_other && members::grant_owner(&mut ctx.tx, &right, to).await? {
+            let (is_other, now) = (to != user, ctx.now());
+            if is_other && members::grant_owner(&mut ctx.tx, &right, to, now).await? {
                 return tell_heir(ctx, view, user, to).await;
             }
             let field = format!("workspaces[{place}].user_id");

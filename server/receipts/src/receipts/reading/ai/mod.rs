@@ -104,7 +104,7 @@ impl ReadReceipt {
             user: user.id,
             workspace,
         };
-        state_of(reader, &asker, task, app.clock.now()).await
+        state_of(app, reader, &asker, task, app.clock.now()).await
     }
 
     /// What a model says; else why none does.
@@ -278,7 +278,9 @@ fn unanswered(why: Unanswered) -> Result<StepEnd, Error> {
         Unanswered::NoModel => StepEnd::Skipped(SkipReason::NoModel),
         Unanswered::NotAgreed => StepEnd::Skipped(SkipReason::NotAgreed),
         Unanswered::Forbidden => StepEnd::Skipped(SkipReason::Forbidden),
-        Unanswered::CapReached(_) => StepEnd::Skipped(SkipReason::CapReached),
+        Unanswered::CapReached(_) | Unanswered::LimitExceeded(_) => {
+            StepEnd::Skipped(SkipReason::CapReached)
+        }
         Unanswered::Failed(error) => StepEnd::Unanswered(error),
         Unanswered::Store(error) => return Err(error.into()),
     })

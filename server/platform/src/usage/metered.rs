@@ -1,0 +1,69 @@
+//! One number that is used outside of a change that somebody asked for.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use kym_commerce::plans::LimitKey;
+use kym_domain::id::UserId;
+use kym_store::usage::{self, Counter};
+use kym_store::{Reader, StoreError, Tx};
+
+use super::counts::{LimitExceeded, Periods, over};
+
+/// Whom something is counted for, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Metered {
+    /// Who pays.
+    pub payer: UserId,
+    /// What is counted.
+    pub key: LimitKey,
+    /// In which month or on which day; empty for what there is.
+    pub period: String,
+}
+
+impl Metered {
+    /// What is used at a moment of what somebody pays for.
+    pub fn at(payer: UserId, key: LimitKey, (now, zone): (Timestamp, &TimeZone)) -> Self {
+        let period = Periods::at(now, zone).of(key).to_owned();
+        Self { payer, key, period }
+    }
+
+    fn counter(&self) -> Counter {
+        Counter {
+            scope: self.payer.as_uuid(),
+            key: self.key,
+            period: self.period.clone(),
+        }
+    }
+
+    /// What stands in the way of so much more, `used` being used by the same change already.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn refusal(
+        &self,
+        reader: &mut Reader,
+        (used, count): (i64, i64),
+        now: Timestamp,
+    ) -> Result<Option<LimitExceeded>, StoreError> {
+        let Some(limit) = usage::limit(reader, self.payer, self.key, now).await? else {
+            return Ok(None);
+        };
+        let current = usage::value(reader, &self.counter()).await? + used;
+        Ok(over(self.key, (current, count), limit))
+    }
+
+    /// Uses so much more at once, last in a change. A change that is refused has to be dropped.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub async fn take(
+        &self,
+        tx: &mut Tx,
+        count: i64,
+        now: Timestamp,
+    ) -> Result<Option<LimitExceeded>, StoreError> {
+        let value = usage::add(tx, &self.counter(), count).await?;
+        let limit = usage::limit(tx, self.payer, self.key, now).await?;
+        Ok(limit.and_then(|limit| over(self.key, (value - count, count), limit)))
+    }
+}
