@@ -7,6 +7,7 @@ mod call_privacy;
 mod category_suggestions;
 mod delimiters;
 mod injections;
+mod plan_limits;
 mod protocol_errors;
 mod protocols;
 mod spending;

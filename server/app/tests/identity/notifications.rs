@@ -28,6 +28,7 @@ on_both! {
                 "workspace": null,
                 "provider": null,
                 "plan": null,
+                "limit": null,
                 "created_at": "2025-10-05T12:00:00Z",
                 "read_at": null,
             })

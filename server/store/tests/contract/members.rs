@@ -97,7 +97,7 @@ on_both! {
         assert!(members::set_role(&mut tx, &manager, ben.id, Role::Editor).await.expect("changed"));
         assert!(!members::remove(&mut tx, &manager, home.owner.id).await.expect("not oneself"));
         let giver = home.member::<GrantOwner>(&mut tx).await;
-        assert!(members::grant_owner(&mut tx, &giver, ben.id).await.expect("granted"));
+        assert!(members::grant_owner(&mut tx, &giver, ben.id, moment(2)).await.expect("granted"));
         let seen = members::get(&mut tx, &giver, ben.id).await.expect("a search").expect("a member");
         assert_eq!((seen.role, seen.joined_at), (Role::Owner, moment(1)));
         assert!(members::leave(&mut tx, &anns).await.expect("there is another owner"));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::date;
 use kym_analytics::dashboards::{DashboardCard, DashboardCardSize, Layout, Placed};
+use kym_commerce::plans::LimitKey;
 use kym_domain::attachments::{Attachment, AttachmentKind};
 use kym_domain::currencies::{CurrencyKind, ListedCurrency};
 use kym_domain::id::{AttachmentId, TransactionId};
@@ -17,7 +18,7 @@ use kym_store::{
 
 use crate::outbox::email;
 use crate::saved_reports::report;
-use crate::support::{Household, Raw, TestDb, granted, moment, new_id, on_both};
+use crate::support::{Household, Raw, TestDb, count_used, granted, moment, new_id, on_both};
 
 /// A household with something in every table that is not empty on the first day.
 async fn seed_household(db: &Db) -> Household {
@@ -108,6 +109,8 @@ async fn attach(db: &Db, home: &Household, transaction: TransactionId) {
     let place = attachments::take_place(&mut tx, &member, transaction).await;
     let space = attachments::take_space(&mut tx, &member, file.size, 1_000_000).await;
     assert!(place.expect("asked") && space.expect("asked"));
+    let payer = home.owner.id.as_uuid();
+    count_used(&mut tx, payer, LimitKey::AttachmentsMb, file.size).await;
     let written = attachments::insert(&mut tx, &member, &file, &content, Some(&[1, 2, 3])).await;
     written.expect("a file");
     tx.commit().await.expect("written");

@@ -3,7 +3,7 @@ use kym_domain::id::Id;
 use kym_domain::money::Currency;
 use kym_domain::workspaces::{Role, WorkspaceDraft};
 use kym_store::access::{DeleteWorkspace, EditTransactions, EditWorkspace, Lookup, Read, member};
-use kym_store::{StoreError, check, events, workspaces};
+use kym_store::{StoreError, check, events, usage, workspaces};
 
 use crate::support::{Household, granted, moment, new_id, on_both, user};
 
@@ -98,6 +98,10 @@ on_both! {
         assert!(!workspaces::purge(&mut tx, home.workspace.id, 2).await.expect("left alone"));
         let proof = home.member::<DeleteWorkspace>(&mut tx).await;
         workspaces::remove(&mut tx, &proof).await.expect("removed");
+        // Whoever gives one up counts anew what its payer uses.
+        for gone in [home.owner.id.as_uuid(), home.workspace.id.as_uuid()] {
+            usage::forget(&mut tx, gone).await.expect("forgotten");
+        }
         tx.commit().await.expect("committed");
         assert_eq!(test.count("transactions").await, 12);
         let mut reader = test.db.read().await.expect("a snapshot");

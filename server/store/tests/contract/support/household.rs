@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use kym_commerce::plans::LimitKey;
 use kym_domain::accounts::{Account, AccountDraft, Balances};
 use kym_domain::id::{Id, TransactionId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
@@ -13,7 +14,8 @@ use kym_domain::transactions::{
 use kym_domain::users::{NewUser, User};
 use kym_domain::workspaces::{Workspace, WorkspaceDraft};
 use kym_store::access::{EditTransactions, Lookup, Member, Right, member};
-use kym_store::{Db, Reader, StoreError, accounts, lock, transactions, users, workspaces};
+use kym_store::usage::{self, Counter};
+use kym_store::{Db, Reader, StoreError, Tx, accounts, lock, transactions, users, workspaces};
 use uuid::Uuid;
 
 /// Every test of this process counts on.
@@ -72,6 +74,16 @@ pub struct Household {
     pub workspace: Workspace,
 }
 
+/// So much more of what there is, as whoever writes a row counts it.
+pub async fn count_used(tx: &mut Tx, scope: Uuid, key: LimitKey, count: i64) {
+    let counter = Counter {
+        scope,
+        key,
+        period: String::new(),
+    };
+    usage::add(tx, &counter, count).await.expect("counted");
+}
+
 impl Household {
     /// A household counted in dollars, owned by a new user called `name`.
     pub async fn of(db: &Db, name: &str) -> Self {
@@ -82,6 +94,10 @@ impl Household {
         workspaces::insert(&mut tx, &workspace, owner.id)
             .await
             .expect("a new workspace");
+        let members = (workspace.id.as_uuid(), LimitKey::MembersPerWorkspace);
+        for (scope, key) in [(owner.id.as_uuid(), LimitKey::WorkspacesOwned), members] {
+            count_used(&mut tx, scope, key, 1).await;
+        }
         tx.commit().await.expect("committed");
         Self {
             db: db.clone(),
@@ -114,6 +130,8 @@ impl Household {
         accounts::insert(&mut tx, &member, &account)
             .await
             .expect("a new account");
+        let payer = self.owner.id.as_uuid();
+        count_used(&mut tx, payer, LimitKey::Accounts, 1).await;
         tx.commit().await.expect("committed");
         account
     }

@@ -4,7 +4,7 @@ mod database;
 mod household;
 
 pub use database::{Raw, TestDb};
-pub use household::{Household, granted, moment, new_id, user};
+pub use household::{Household, count_used, granted, moment, new_id, user};
 
 /// Makes two tests of each function: one on SQLite, one on PostgreSQL.
 macro_rules! on_both {

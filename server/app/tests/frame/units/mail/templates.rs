@@ -3,7 +3,7 @@ use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::notifications::{
-    NotificationKind, PlanNotification, PlanSubject, WorkspaceNotification,
+    LimitNotification, NotificationKind, PlanNotification, PlanSubject, WorkspaceNotification,
 };
 use kym_domain::workspaces::Role;
 use kym_platform::mail::templates::{Rendered, one_line, render};
@@ -55,6 +55,14 @@ fn notification(kind: NotificationKind) -> Message {
             role: Role::Editor,
         };
         return Message::WorkspaceNotification { kind, news };
+    }
+    if kind == NotificationKind::LimitNear {
+        let news = LimitNotification {
+            limit_type: "accounts".to_owned(),
+            percent: 80,
+            limit: 5,
+        };
+        return Message::LimitNotification { news };
     }
     if kind == NotificationKind::RatesFailed {
         let provider = "Bank".to_owned();
@@ -159,6 +167,34 @@ fn an_email_about_a_plan_says_what_is_due_when_and_where() {
         "Анна",
     );
     assert_eq!(email.subject, "Бюджет «Rent»: потрачено 80 %");
+}
+
+#[test]
+fn an_email_about_a_limit_names_it_and_says_how_much_there_is() {
+    let message = |limit_type: &str| Message::LimitNotification {
+        news: LimitNotification {
+            limit_type: limit_type.to_owned(),
+            percent: 80,
+            limit: 500,
+        },
+    };
+    let email = written(message("accounts"), Language::En, "Anna");
+    assert_eq!(email.subject, "Your plan: 80% used, accounts");
+    assert!(
+        email.text.contains("is used: accounts (500 in all)."),
+        "{}",
+        email.text
+    );
+    let email = written(message("attachments_mb"), Language::Ru, "Анна");
+    assert_eq!(
+        email.subject,
+        "Ваш тариф: использовано 80 %, место для файлов"
+    );
+    assert!(
+        email.html.contains("место для файлов (всего 500 МБ)"),
+        "{}",
+        email.html
+    );
 }
 
 fn written(message: Message, language: Language, name: &str) -> Rendered {
