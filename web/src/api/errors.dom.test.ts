@@ -90,3 +90,16 @@ test("a limit that was overstepped is named", () => {
     splits: "The lines do not come to the amount: -0.50 is left.",
   });
 });
+
+test("a limit of the plan is said by its warning, not by the form as well", () => {
+  const detail = {
+    code: "limit_exceeded",
+    limit_type: "accounts",
+    current_usage: 3,
+    limit_value: 3,
+    message: "Three.",
+  };
+  const error = refusal(403, detail);
+  expect(formError(error, ["name"])).toBeNull();
+  expect(explain(error).text).toBe("Three.");
+});

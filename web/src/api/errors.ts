@@ -52,6 +52,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
  */
 export function formError(error: unknown, names: readonly string[], failure?: string): string | null {
   if (error === null || error === undefined) return null;
+  // Said above the form already, by the toast.
+  if (error instanceof ApiError && error.limit) return null;
   if (error instanceof ApiError && error.fields.length > 0) {
     const others = error.fields.filter(({ field }) => !names.includes(field));
     if (others.length === 0) return null;
@@ -60,7 +62,9 @@ export function formError(error: unknown, names: readonly string[], failure?: st
   return explain(error, failure).text;
 }
 
-function byCode({ code, retryAfter }: ApiError): string | null {
+function byCode({ code, retryAfter, limit }: ApiError): string | null {
+  // Only the server's sentence says which limit it is.
+  if (limit?.message) return limit.message;
   if (code === null || !i18next.exists(`auth.errors.codes.${code}`)) return null;
   if (code === "too_many_requests" && retryAfter) {
     return i18next.t("auth.errors.tooManyRequestsWait", { count: Math.ceil(retryAfter) });

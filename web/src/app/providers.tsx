@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import { RouterContextProvider, RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { KitProvider } from "./kit-provider";
 import { router } from "./router";
@@ -17,9 +17,12 @@ export function Application({ cache }: { cache: QueryClient }) {
         <SessionEffects />
         <RouterProvider router={router} />
         <StepUp />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        {/* Beside the screens: its links have to be told which router they are for. */}
+        <RouterContextProvider router={router}>
+          <Suspense>
+            <Toasts />
+          </Suspense>
+        </RouterContextProvider>
       </QueryClientProvider>
     </KitProvider>
   );

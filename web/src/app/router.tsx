@@ -92,7 +92,12 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.profile,
       staticData: { title: "app.nav.profile" },
-      component: screen(() => import("@/features/identity/users/profile-page"), "users", "sign-in"),
+      component: screen(
+        () => import("@/features/identity/users/profile-page"),
+        "users",
+        "sign-in",
+        "billing",
+      ),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,

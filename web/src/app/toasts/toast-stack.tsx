@@ -1,8 +1,11 @@
 import { Button, Notification } from "@mantine/core";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMIT_STAYS, type Toast, useToasts } from "./store";
 import classes from "./toast-stack.module.css";
+
+/** What it asks the server is worth asking only when a limit was reached. */
+const PlanLink = lazy(async () => ({ default: (await import("./plan-link")).PlanLink }));
 
 /** The toasts, at the bottom right; each can be closed. */
 export function ToastStack() {
@@ -36,7 +39,14 @@ function ToastCard({ toast }: { toast: Toast }) {
       onClose={() => dismiss(toast.id)}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
-      {toast.kind === "limit" && toast.text}
+      {toast.kind === "limit" && (
+        <>
+          {toast.text}
+          <Suspense>
+            <PlanLink onFollow={() => dismiss(toast.id)} />
+          </Suspense>
+        </>
+      )}
       {toast.kind === "not-kept" && t("app.toasts.notKept.text")}
       {toast.kind === "new-version" && t("app.toasts.newVersion.text")}
       {toast.kind === "new-version" && (

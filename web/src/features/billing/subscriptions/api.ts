@@ -4,18 +4,22 @@ import {
   type BillingFrequency,
   cancelSubscription,
   getMyPlan,
+  getMyUsage,
+  getUsageOfUser,
   type MyPlan,
   type PlanLimits,
+  type PlanUsageItem,
   type Subscription,
   withdrawCancellation,
   withdrawPlanChange,
 } from "@/api/generated";
 
-export type { BillingFrequency, MyPlan, PlanLimits, Subscription };
+export type { BillingFrequency, MyPlan, PlanLimits, PlanUsageItem, Subscription };
 
 /** The beginning of the keys of all that administrators fetched of subscriptions. */
 export const SUBSCRIPTIONS_KEY = ["subscriptions"] as const;
 const MY_PLAN_KEY = ["my-plan"] as const;
+const PLAN_USAGE_KEY = ["plan-usage"] as const;
 
 export const myPlanQueries = {
   /** The plan of whoever is signed in, and their subscription to it. */
@@ -26,8 +30,25 @@ export const myPlanQueries = {
     }),
 };
 
+export const planUsageQueries = {
+  /** How much whoever is signed in uses of what their plan limits. */
+  mine: () =>
+    queryOptions({
+      queryKey: [...PLAN_USAGE_KEY, "mine"] as const,
+      queryFn: async ({ signal }) => (await unwrap(getMyUsage({ signal }))).items,
+      staleTime: 0,
+    }),
+  /** How much somebody uses of what their plan limits, for administrators. */
+  ofUser: (user_id: string) =>
+    queryOptions({
+      queryKey: [...PLAN_USAGE_KEY, "user", user_id] as const,
+      queryFn: async ({ signal }) => (await unwrap(getUsageOfUser({ signal, path: { user_id } }))).items,
+      staleTime: 0,
+    }),
+};
+
 /** Everything that a subscription is part of. */
-export const SUBSCRIPTION_KEYS = [MY_PLAN_KEY, SUBSCRIPTIONS_KEY] as const;
+export const SUBSCRIPTION_KEYS = [MY_PLAN_KEY, PLAN_USAGE_KEY, SUBSCRIPTIONS_KEY] as const;
 
 /** Ends a subscription with its period. */
 export const useCancelSubscription = () =>

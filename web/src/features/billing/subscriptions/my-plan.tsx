@@ -1,11 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { loadTexts } from "@/i18n";
 import { myPlanQueries } from "./api";
 
 const Panel = lazy(async () => {
-  const [{ PlanPanel }] = await Promise.all([import("./plan-panel"), loadTexts(["billing"])]);
+  const { PlanPanel } = await import("./plan-panel");
   return { default: PlanPanel };
 });
 

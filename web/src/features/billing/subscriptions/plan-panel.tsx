@@ -6,7 +6,7 @@ import { formatInstantDay } from "@/lib/instants";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
-import { type MyPlan, myPlanQueries, type Subscription } from "./api";
+import { type MyPlan, myPlanQueries, planUsageQueries, type Subscription } from "./api";
 import { CancelDialog } from "./cancel-dialog";
 import { PlanLimits } from "./plan-limits";
 import classes from "./plan-panel.module.css";
@@ -14,6 +14,7 @@ import { usePriceText } from "./price";
 import { StatusBadge } from "./status-badge";
 import { SubscriptionButtons } from "./subscription-buttons";
 import { SubscriptionFacts } from "./subscription-facts";
+import { UsageList } from "./usage-list";
 
 /** One's plan: what it is called and costs, how long it lasts, and what it allows. */
 export function PlanPanel({ id }: { id: string }) {
@@ -25,6 +26,7 @@ function Shown({ id, mine: { plan, subscription, next } }: { id: string; mine: M
   const { t } = useTranslation();
   const locale = useLocale();
   const priceText = usePriceText();
+  const { data: usage } = useQuery(planUsageQueries.mine());
   const [canceling, setCanceling] = useState<Subscription | null>(null);
   return (
     <Panel
@@ -64,7 +66,8 @@ function Shown({ id, mine: { plan, subscription, next } }: { id: string; mine: M
         )}
         <section aria-label={t("billing.mine.limits")}>
           <h4 className={classes.heading}>{t("billing.mine.limits")}</h4>
-          <PlanLimits limits={plan.limits} />
+          {/* What is allowed is known before what is used, and without it. */}
+          {usage ? <UsageList items={usage} /> : <PlanLimits limits={plan.limits} />}
         </section>
       </div>
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
+import { notifySuccess } from "@/ui/notify";
 import { type Subscription, useWithdrawCancellation, useWithdrawPlanChange } from "./api";
 
 /** Takes back what was to happen to a subscription: nothing to ask about. */
@@ -8,7 +8,7 @@ export function useWithdraw() {
   const { t } = useTranslation();
   const cancellation = useWithdrawCancellation();
   const change = useWithdrawPlanChange();
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   return {
     isPending: cancellation.isPending || change.isPending,
     // Also when the page has been left before the answer is there.

@@ -27,6 +27,7 @@ export type Problem =
   | "category_missing"
   | "no_rate"
   | "closed"
+  | "limit_reached"
   | "catch_up";
 
 /** One line of an amount that is split; positive. */

@@ -4,6 +4,7 @@ import {
   ChartPie,
   CircleQuestionMark,
   CloudOff,
+  Gauge,
   KeyRound,
   LogIn,
   LogOut,
@@ -52,6 +53,7 @@ const LOOKS: Record<NotificationKind, Look> = {
   recurring_waits: { icon: CalendarClock, ...GRAVE },
   budget_threshold: { icon: ChartPie, ...TOLD },
   balance_below_zero: { icon: TrendingDown, ...TOLD },
+  limit_near: { icon: Gauge, ...TOLD },
 };
 
 /** How a notification looks and is told; a newer server may know more kinds. */

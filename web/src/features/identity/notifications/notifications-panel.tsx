@@ -14,7 +14,7 @@ import { useLocale } from "@/ui/use-locale";
 import { type Notification, notificationQueries, useMarkNotificationsRead } from "./api";
 import { lookOf } from "./kinds";
 import classes from "./notifications-panel.module.css";
-import { SubjectLink } from "./subject-link";
+import { PlanLink, SubjectLink } from "./subject-link";
 import { FIRST } from "./unread";
 import { valuesOf } from "./values";
 
@@ -74,7 +74,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { icon, grave } = lookOf(notification.kind);
-  const { kind, device, address, plan } = notification;
+  const { kind, device, address, plan, limit } = notification;
   return (
     <Item
       icon={icon}
@@ -85,6 +85,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
         <InstantText key="at" at={notification.created_at} />,
         ...(device ? [deviceName(device, t), address] : []),
         ...(plan ? [plan.workspace_name, <SubjectLink key="subject" plan={plan} />] : []),
+        ...(limit ? [<PlanLink key="plan" />] : []),
       ]}
     />
   );

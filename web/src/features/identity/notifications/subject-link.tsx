@@ -38,3 +38,13 @@ export function SubjectLink({ plan }: { plan: NonNullable<Notification["plan"]> 
       );
   }
 }
+
+/** Leads to one's plan and what is used of it. */
+export function PlanLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/profile" hash="plan" className={classes.link}>
+      {t("notifications.links.plan")}
+    </Link>
+  );
+}

@@ -2,7 +2,13 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import { StatusBadge, type Subscription, SubscriptionFacts } from "@/features/billing/subscriptions/public";
+import {
+  planUsageQueries,
+  StatusBadge,
+  type Subscription,
+  SubscriptionFacts,
+  UsageList,
+} from "@/features/billing/subscriptions/public";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
@@ -52,6 +58,7 @@ export function DetailsDialog({ subscription, onAction, onClose }: DetailsDialog
             ))}
           </div>
         )}
+        {subscription.user && <Usage userId={subscription.user.id} />}
         <section className={classes.part}>
           <h3 className={classes.heading}>{t("subscriptionManagement.details.history")}</h3>
           {data && <HistoryList changes={data} />}
@@ -66,5 +73,25 @@ export function DetailsDialog({ subscription, onAction, onClose }: DetailsDialog
         </section>
       </div>
     </Dialog>
+  );
+}
+
+/** What the subscriber uses of what their plan limits now. */
+function Usage({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(planUsageQueries.ofUser(userId));
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.heading}>{t("subscriptionManagement.details.usage")}</h3>
+      {data && <UsageList items={data} />}
+      {!data && !error && <ItemListSkeleton rows={2} />}
+      {!data && error && (
+        <ErrorState
+          title={t("subscriptionManagement.details.usageFailed")}
+          text={explain(error).text}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
   );
 }
