@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { explain } from "@/api/errors";
-import { notifyError } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
 import { aiConsentQueries, saveConsents } from "./api";
 import { agreedItems, type ConsentChange, withConsent } from "./consents";
 
@@ -25,7 +24,7 @@ export function useChangeConsent() {
     },
     onError: (error, change) => {
       show({ ...change, isAgreed: !change.isAgreed });
-      notifyError(explain(error).text);
+      notifyFailure(error);
     },
     onSettled: async () => {
       if (cache.isMutating({ mutationKey: queryKey }) === 1) await cache.invalidateQueries({ queryKey });

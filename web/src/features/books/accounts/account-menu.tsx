@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderInput, Lock, LockOpen, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { may } from "@/api/workspace";
 import { type Workspace, workspaceQueries } from "@/features/identity/workspaces/public";
 import { loadTexts } from "@/i18n";
 import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { type Account, useDeleteAccount, useReopenAccount, useRestoreAccount } from "./api";
 import { AccountDialog } from "./load-account-dialog";
 
@@ -91,7 +91,7 @@ function useRemoval(workspaceId: string): (account: Account) => void {
   const { t } = useTranslation();
   const remove = useDeleteAccount(workspaceId);
   const restore = useRestoreAccount(workspaceId);
-  const onError = (error: Error) => notifyError(explain(error).text);
+  const onError = (error: Error) => notifyFailure(error);
   // Awaited outside the component, which goes with the account.
   return (account) =>
     void remove
@@ -114,6 +114,6 @@ export function useReopening(workspaceId: string): (account: Account) => void {
   return ({ id, name }) =>
     void reopen.mutateAsync(id).then(
       () => notifySuccess(t("accounts.reopened", { name })),
-      (failure: Error) => notifyError(explain(failure).text),
+      (failure: Error) => notifyFailure(failure),
     );
 }

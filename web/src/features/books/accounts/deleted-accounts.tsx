@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { Card } from "@/ui/card";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { accountQueries, useRestoreAccount } from "./api";
 import classes from "./deleted-accounts.module.css";
 
@@ -18,7 +19,7 @@ export function DeletedAccounts({ workspaceId }: { workspaceId: string }) {
   const bringBack = (id: string, name: string) =>
     restore.mutate(id, {
       onSuccess: () => notifySuccess(t("accounts.restored", { name })),
-      onError: (failure) => notifyError(explain(failure).text),
+      onError: (failure) => notifyFailure(failure),
     });
   return (
     <section className={classes.root}>

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { unwrap, unwrapDone } from "@/api/client";
-import { explain } from "@/api/errors";
 import {
   type AcceptCategorySuggestions,
   type AiTaskState,
@@ -15,9 +14,10 @@ import {
   type RuleInput,
   startCategorySuggestions,
 } from "@/api/generated";
+import { notifyFailure } from "@/api/notify-failure";
 import { invalidateWorkspace } from "@/api/workspace";
 import { recordStep, undoStep, type WorkspaceMoney } from "@/features/books/transactions/public";
-import { notifyError, notifyInfo, notifyUndo } from "@/ui/notify";
+import { notifyInfo, notifyUndo } from "@/ui/notify";
 import { suggestionsKey } from "./keys";
 
 export type { AcceptCategorySuggestions, AiTaskState, CategorySuggestion, CategorySuggestionRun, RuleInput };
@@ -63,7 +63,7 @@ export function useStartSuggestions(workspaceId: string) {
           body: accountId === null ? {} : { account_id: accountId },
         }),
       ),
-    onError: (error) => notifyError(explain(error).text),
+    onError: (error) => notifyFailure(error),
     onSettled: () => cache.invalidateQueries({ queryKey: suggestionsKey(workspaceId) }),
   });
 }
@@ -91,7 +91,7 @@ export function useAcceptSuggestions(workspace: WorkspaceMoney, onUndo: () => vo
         void undoStep(cache, workspace.id, step);
       });
     },
-    onError: (error) => notifyError(explain(error).text),
+    onError: (error) => notifyFailure(error),
     onSettled: () => invalidateWorkspace(cache, workspace.id),
   });
 }
@@ -102,7 +102,7 @@ export function useDismissSuggestion(workspaceId: string) {
   return useMutation({
     mutationFn: (id: string) =>
       unwrapDone(dismissCategorySuggestions({ path: { workspace_id: workspaceId }, body: { ids: [id] } })),
-    onError: (error) => notifyError(explain(error).text),
+    onError: (error) => notifyFailure(error),
     onSettled: () => cache.invalidateQueries({ queryKey: suggestionsKey(workspaceId) }),
   });
 }
@@ -112,7 +112,7 @@ export function useCreateOfferedRule(workspaceId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (rule: RuleInput) => unwrap(createRule({ path: { workspace_id: workspaceId }, body: rule })),
-    onError: (error) => notifyError(explain(error).text),
+    onError: (error) => notifyFailure(error),
     onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "rules"] }),
   });
 }

@@ -3,13 +3,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, FileArchive } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { sizeOf } from "@/lib/bytes";
 import { saveFile } from "@/lib/save-file";
 import { useUser } from "@/session/use-user";
 import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
-import { notifyError } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { Progress } from "@/ui/progress";
@@ -35,9 +35,7 @@ export function ExportsPanel({ id }: { id: string }) {
           variant="default"
           loading={create.isPending}
           disabled={!data || running !== undefined}
-          onClick={() =>
-            create.mutate(undefined, { onError: (refusal) => notifyError(explain(refusal).text) })
-          }
+          onClick={() => create.mutate(undefined, { onError: (refusal) => notifyFailure(refusal) })}
         >
           {t("exports.create")}
         </Button>
@@ -74,7 +72,7 @@ function ExportItem({ made }: { made: Export }) {
   const fetching = useMutation({
     mutationFn: () => fetchExport(made),
     onSuccess: (file) => saveFile(fileName(user?.username ?? "", made.started_at), file),
-    onError: (error) => notifyError(explain(error).text),
+    onError: (error) => notifyFailure(error),
   });
   const completed = made.status === "completed";
   const size = made.size && sizeOf(made.size, locale);

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "@/api/api-error";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { may } from "@/api/workspace";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
-import { notifyError } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { AccountFields } from "./account-fields";
 import { Ambiguities } from "./ambiguities";
@@ -126,7 +126,7 @@ export function ImportReview({
           onDiscard={() =>
             discard.mutate(made.id, {
               onSuccess: onDiscarded,
-              onError: (error) => notifyError(explain(error).text),
+              onError: (error) => notifyFailure(error),
             })
           }
         >

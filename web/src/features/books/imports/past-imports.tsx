@@ -4,13 +4,13 @@ import { FileClock, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { Badge } from "@/ui/badge";
 import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
-import { notifyError } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { type Import, importQueries, useDiscard } from "./api";
@@ -108,9 +108,7 @@ function PastImport({ made, accounts, onOpen, onRevert }: PastImportProps) {
               leftSection={<Trash2 size={14} aria-hidden />}
               loading={discard.isPending}
               aria-label={t("imports.past.discardNamed", { name })}
-              onClick={() =>
-                discard.mutate(made.id, { onError: (refused) => notifyError(explain(refused).text) })
-              }
+              onClick={() => discard.mutate(made.id, { onError: (refused) => notifyFailure(refused) })}
             >
               {t("imports.past.discard")}
             </Button>

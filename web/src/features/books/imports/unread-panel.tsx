@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { RotateCw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { ButtonRow } from "@/ui/button-row";
-import { notifyError } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { type Import, useDiscard } from "./api";
@@ -45,7 +44,7 @@ export function UnreadPanel({ made, onDiscarded }: UnreadPanelProps) {
           onClick={() =>
             discard.mutate(made.id, {
               onSuccess: onDiscarded,
-              onError: (refused) => notifyError(explain(refused).text),
+              onError: (refused) => notifyFailure(refused),
             })
           }
         >

@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatDay } from "@/lib/dates";
@@ -10,7 +11,7 @@ import { currencyIn, formatMoney, type Minor, toWire } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { MoneyText } from "@/ui/money-text";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { type Reconciliation, useCancelReconciliation, useCloseReconciliation } from "./api";
 import classes from "./close-bar.module.css";
@@ -40,8 +41,7 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
   );
   const cancel = useCancelReconciliation(place);
   const { difference } = summary;
-  const finish = () =>
-    close.mutate({ known, adjusts: null }, { onError: (error) => notifyError(explain(error).text) });
+  const finish = () => close.mutate({ known, adjusts: null }, { onError: (error) => notifyFailure(error) });
   const adjust = (seen: Minor) =>
     close.mutate(
       { known, adjusts: toWire(seen, currency.digits) },
@@ -78,7 +78,7 @@ export function CloseBar({ workspace, account, known, summary, canEdit }: CloseB
             variant="subtle"
             color="gray"
             loading={cancel.isPending}
-            onClick={() => cancel.mutate(known, { onError: (error) => notifyError(explain(error).text) })}
+            onClick={() => cancel.mutate(known, { onError: (error) => notifyFailure(error) })}
           >
             {t("reconciliations.cancel")}
           </Button>

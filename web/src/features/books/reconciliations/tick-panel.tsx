@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { AccountRow } from "@/features/books/accounts/public";
 import { useCategories } from "@/features/books/categories/public";
 import {
@@ -15,7 +16,6 @@ import type { Workspace } from "@/features/identity/workspaces/public";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
-import { notifyError } from "@/ui/notify";
 import { type Reconciliation, reconciliationQueries } from "./api";
 import { CloseBar } from "./close-bar";
 import { isTicked, summarize } from "./summary";
@@ -54,7 +54,7 @@ export function TickPanel({ workspace, account, accounts, known, canEdit }: Tick
   const tick = async (row: Transaction) => {
     // Not by the callbacks of `mutate`, which are those of the last tick alone.
     const patch = { status: isTicked(row) ? "pending" : "cleared" } as const;
-    await update.mutateAsync({ row, patch }).catch((refusal: unknown) => notifyError(explain(refusal).text));
+    await update.mutateAsync({ row, patch }).catch((refusal: unknown) => notifyFailure(refusal));
     if (isWhole) return;
     // Where the server counts, it counts anew.
     const place = { workspaceId: workspace.id, accountId: account.id };

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { CopyField } from "@/ui/copy-field";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { recurringQueries, useCreateFeed, useRevokeFeed } from "./api";
 import classes from "./feed-dialog.module.css";
 
@@ -21,7 +22,7 @@ export function FeedDialog({ workspaceId, onClose }: { workspaceId: string; onCl
   /** The address, which is told only when it is made. */
   const [address, setAddress] = useState<string | null>(null);
   const pending = make.isPending || revoke.isPending;
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   const renew = () =>
     make.mutate(undefined, {
       onSuccess: ({ url }) => setAddress(new URL(url, window.location.origin).href),

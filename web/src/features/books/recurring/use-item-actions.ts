@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { Day } from "@/lib/dates";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { type MissedChoice, useDeleteItem, useItemAction, useUndoChange } from "./api";
 import type { RecurringItem } from "./item";
 
@@ -11,7 +11,7 @@ export function useItemActions(workspaceId: string) {
   const change = useItemAction(workspaceId);
   const remove = useDeleteItem(workspaceId);
   const undoChange = useUndoChange(workspaceId);
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   const resume = (item: RecurringItem, missed: MissedChoice) =>
     change.mutateAsync({ kind: "resume", item, missed });
   return {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { formatDay } from "@/lib/dates";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { type OccurrenceAction, useOccurrenceAction } from "./api";
 import type { Occurrence } from "./item";
@@ -11,7 +11,7 @@ export function useOccurrenceActions(workspaceId: string) {
   const { t } = useTranslation();
   const locale = useLocale();
   const change = useOccurrenceAction(workspaceId);
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   const run = (occurrence: Occurrence, act: OccurrenceAction) => change.mutateAsync({ occurrence, act });
 
   const messageFor = (occurrence: Occurrence, act: OccurrenceAction): string => {

@@ -2,13 +2,14 @@ import { Checkbox, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain, fieldErrors, formError } from "@/api/errors";
+import { fieldErrors, formError } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatCount } from "@/lib/money";
 import { useFormDraft } from "@/session/use-form-draft";
 import { FormDialog } from "@/ui/form-dialog";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { ActionFields } from "./action-fields";
 import { ruleQueries, useMoveRule, useSaveRule } from "./api";
@@ -71,7 +72,7 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
   const mayRun = may(workspace, "edit_transactions");
 
   // What follows on a rule that is saved ends when the window is closed already.
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   const submit = () => {
     setWanted(true);
     if (!input) return;

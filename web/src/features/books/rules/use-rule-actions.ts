@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { WorkspaceMoney } from "@/features/books/transactions/public";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { useDeleteRule, useMoveRule, useSaveRule, useUndoChange } from "./api";
 import { inputOf, type Rule } from "./rule";
 
@@ -12,7 +12,7 @@ export function useRuleActions(workspace: WorkspaceMoney) {
   const remove = useDeleteRule(workspace.id);
   const order = useMoveRule(workspace.id);
   const undoChange = useUndoChange(workspace.id);
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
 
   /** A rule that comes back stands behind the others until it is put where it was. */
   const bringBack = async (rules: readonly Rule[], rule: Rule, changeId: string) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { useUndoChange } from "./api";
 
 /** The way to say what was done to a tag; with the id of the change it offers to take it back. */
@@ -13,7 +13,7 @@ export function useUndoNotification(workspaceId: string): (message: string, chan
       // The message stays when the page has been left, and so its button has to answer there too.
       void mutateAsync(changeId).then(
         () => notifySuccess(t("tags.undone")),
-        (error: unknown) => notifyError(explain(error).text),
+        (error: unknown) => notifyFailure(error),
       );
     });
   };

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { MailPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { useSendsMail } from "@/features/identity/auth/public";
 import { Badge } from "@/ui/badge";
 import { InstantText } from "@/ui/instant-text";
-import { notifyError, notifyInfo, notifySuccess } from "@/ui/notify";
+import { notifyInfo, notifySuccess } from "@/ui/notify";
 import { RowText } from "@/ui/row-text";
 import { useNow } from "@/ui/use-now";
 import {
@@ -38,7 +38,7 @@ export function InvitationItem({ workspace, invitation, onMade }: InvitationItem
         onMade(made);
         if (!made.link) notifySuccess(t("members.invite.sent", { email }));
       },
-      onError: (error) => notifyError(explain(error, t("members.failures.invite")).text),
+      onError: (error) => notifyFailure(error, t("members.failures.invite")),
     });
   const cancelInvitation = () =>
     cancel.mutate(invitation, {
@@ -46,7 +46,7 @@ export function InvitationItem({ workspace, invitation, onMade }: InvitationItem
         onMade(null);
         notifyInfo(t("members.invitations.cancelled", { email }));
       },
-      onError: (error) => notifyError(explain(error, t("members.failures.cancel")).text),
+      onError: (error) => notifyFailure(error, t("members.failures.cancel")),
     });
   return (
     <li className={classes.row}>

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { UserMinus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { formatInstantDay } from "@/lib/instants";
 import { Badge } from "@/ui/badge";
 import { IconButton } from "@/ui/icon-button";
@@ -36,7 +36,7 @@ export function MemberItem({ workspace, member, isMe, onAsk }: MemberItemProps) 
       { user_id, role: chosen },
       {
         onSuccess: () => notifySuccess(t("members.roleChanged", { name, role: t(`roles.${chosen}`) })),
-        onError: (error) => notifyError(explain(error, t("members.failures.role")).text),
+        onError: (error) => notifyFailure(error, t("members.failures.role")),
       },
     );
   };

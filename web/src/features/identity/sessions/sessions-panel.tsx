@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { Badge } from "@/ui/badge";
 import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { type Session, sessionQueries, useRevokeSession } from "./api";
 import { deviceIcon, deviceName } from "./device";
@@ -77,7 +78,7 @@ function SessionItem({ session }: { session: Session }) {
             onClick={() =>
               end.mutate(session, {
                 onSuccess: () => notifySuccess(t("sessions.ended", { device })),
-                onError: (error) => notifyError(explain(error).text),
+                onError: (error) => notifyFailure(error),
               })
             }
           >

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { useSendsMail } from "@/features/identity/auth/public";
 import type { SessionUser } from "@/session/record";
 import { reloadUser, userChanged } from "@/session/session";
 import { Badge } from "@/ui/badge";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { cancelPendingEmail, resendConfirmation } from "./api";
 import classes from "./email-state.module.css";
@@ -51,7 +51,7 @@ function CancelChange() {
       notifySuccess(t("users.emailCancelled"));
     },
     onError: (error) => {
-      notifyError(explain(error).text);
+      notifyFailure(error);
       // Confirmed or cancelled elsewhere meanwhile.
       void reloadUser();
     },
@@ -69,7 +69,7 @@ function Resend({ to }: { to: string }) {
   const send = useMutation({
     mutationFn: resendConfirmation,
     onSuccess: () => notifySuccess(t(mailed ? "users.emailSent" : "users.emailKept", { email: to })),
-    onError: (error) => notifyError(explain(error).text),
+    onError: (error) => notifyFailure(error),
   });
   return (
     <Button size="compact-sm" variant="subtle" loading={send.isPending} onClick={() => send.mutate()}>

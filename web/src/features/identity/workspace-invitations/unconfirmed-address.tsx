@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { AuthMessage } from "@/features/identity/auth/public";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { useSendConfirmation } from "./api";
 import classes from "./choice.module.css";
 
@@ -13,7 +13,7 @@ export function UnconfirmedAddress({ email, onAgain }: { email: string; onAgain:
   const sendAgain = () =>
     send.mutate(undefined, {
       onSuccess: () => notifySuccess(t("invitation.unconfirmed.sent", { email })),
-      onError: (error) => notifyError(explain(error).text),
+      onError: (error) => notifyFailure(error),
     });
   return (
     <AuthMessage

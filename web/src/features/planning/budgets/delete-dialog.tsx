@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { useDeleteBudget, useUndoChange } from "./api";
 import type { Budget } from "./budget";
 
@@ -35,7 +36,7 @@ export function DeleteDialog({ workspace, budget, onClose }: DeleteDialogProps) 
               const back = undoChange.mutateAsync(changeId);
               void back.then(
                 () => notifySuccess(t("budgets.restored", { name })),
-                (error: unknown) => notifyError(explain(error).text),
+                (error: unknown) => notifyFailure(error),
               );
             });
           },

@@ -2,12 +2,13 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { ErrorState } from "@/ui/error-state";
 import { InitialsAvatar } from "@/ui/initials-avatar";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { RowText } from "@/ui/row-text";
 import { budgetQueries, useShareBudget } from "./api";
 import { ACCESSES, type Access, type Budget } from "./budget";
@@ -72,7 +73,7 @@ function ShareRow({ workspaceId, budget, member, access }: ShareRowProps) {
       { user_id, access: chosen },
       {
         onSuccess: () => notifySuccess(t(`budgets.share.done.${chosen ?? "none"}`, { name })),
-        onError: (failure) => notifyError(explain(failure).text),
+        onError: (failure) => notifyFailure(failure),
       },
     );
   return (

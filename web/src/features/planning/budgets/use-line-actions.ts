@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { Day } from "@/lib/dates";
 import type { Minor } from "@/lib/money";
-import { notifyError, notifyUndo } from "@/ui/notify";
+import { notifyUndo } from "@/ui/notify";
 import { useSetLines, useUndoChange } from "./api";
 import type { BudgetLine, BudgetOverview } from "./budget";
 import { inputsOf, type Scope, scopeOf } from "./lines";
@@ -15,7 +15,7 @@ export function useLineActions(workspaceId: string, overview: BudgetOverview, da
   const { mutateAsync } = useSetLines(workspaceId, overview, date);
   const undoChange = useUndoChange(workspaceId);
   const { budget, period } = overview;
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   return {
     /** Plans another amount; who calls says why it could not be saved. */
     plan: async (categoryId: string | null, amount: Minor) => {

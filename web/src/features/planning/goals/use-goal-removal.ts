@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { useDeleteGoal, useUndoChange } from "./api";
 import type { Goal } from "./goal";
 
@@ -9,7 +9,7 @@ export function useGoalRemoval(workspaceId: string): (goal: Goal) => void {
   const { t } = useTranslation();
   const remove = useDeleteGoal(workspaceId);
   const undoChange = useUndoChange(workspaceId);
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   return (goal) =>
     void remove.mutateAsync(goal).then(({ changeId }) => {
       const message = t("goals.deleted", { name: goal.name });

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRightLeft, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import {
   rateQueries,
@@ -14,7 +15,7 @@ import { formatDay } from "@/lib/dates";
 import { formatRate, inverseRate } from "@/lib/rates";
 import { ErrorState } from "@/ui/error-state";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
-import { notifyError, notifyUndo } from "@/ui/notify";
+import { notifyUndo } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
@@ -32,7 +33,7 @@ export function WorkspaceRateList({ workspace, mayEdit, onEdit }: WorkspaceRateL
   const query = useQuery(rateQueries.own(workspace.id));
   const create = useCreateWorkspaceRate(workspace.id);
   const remove = useDeleteWorkspaceRate(workspace.id);
-  const failed = (error: unknown) => notifyError(explain(error).text);
+  const failed = (error: unknown) => notifyFailure(error);
   const pair = (from: string, to: string, rate: string) =>
     t("rateHistory.pair", { from, to, rate: formatRate(rate, locale) });
   const drop = (row: WorkspaceRate) => {

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Eye, Hourglass, type LucideIcon, RotateCw, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { useCurrencies } from "@/features/rates/currencies/public";
 import { formatDay, isDay } from "@/lib/dates";
 import { currencyOf } from "@/lib/money";
@@ -11,7 +11,6 @@ import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { Badge } from "@/ui/badge";
 import { FactLine } from "@/ui/fact-line";
 import { InstantText } from "@/ui/instant-text";
-import { notifyError } from "@/ui/notify";
 import { Progress } from "@/ui/progress";
 import { RowText } from "@/ui/row-text";
 import { useLocale } from "@/ui/use-locale";
@@ -111,7 +110,7 @@ function Actions({ receipt, name }: { receipt: Receipt; name: string }) {
           leftSection={<RotateCw size={14} aria-hidden />}
           loading={retry.isPending}
           aria-label={t("receipts.inbox.retryNamed", { name })}
-          onClick={() => retry.mutate(id, { onError: (error) => notifyError(explain(error).text) })}
+          onClick={() => retry.mutate(id, { onError: (error) => notifyFailure(error) })}
         >
           {t("receipts.failed.retry")}
         </Button>

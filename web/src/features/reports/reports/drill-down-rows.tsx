@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/books/accounts/public";
 import { useCategories } from "@/features/books/categories/public";
@@ -19,7 +20,6 @@ import { ENTRY_HEIGHT } from "@/ui/entry";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { MoneyText } from "@/ui/money-text";
-import { notifyError } from "@/ui/notify";
 import { NoRows, RowsSum, VirtualRows } from "@/ui/side-drawer-rows";
 import { useLocale } from "@/ui/use-locale";
 import { forgetRefusal, reportQueries } from "./api";
@@ -146,7 +146,7 @@ function useOpening(workspace: Workspace) {
       const row = rows.find((one) => one.id === id);
       if (row) setTask({ kind: "edit", row });
     } catch (error) {
-      notifyError(explain(error, t("transactions.failedToLoad")).text);
+      notifyFailure(error, t("transactions.failedToLoad"));
     }
   };
   const mayEdit = may(workspace, "edit_transactions");

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import {
   type CardPlace,
   layoutQueries,
@@ -10,7 +10,7 @@ import {
   useSaveLayout,
 } from "@/features/reports/dashboard-layout/public";
 import { useUser } from "@/session/use-user";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { draftOf, type SavedReport, useDeleteReport, useSaveReport, useSendReport } from "./api";
 
 /** What can be done with a kept report beside looking at it and changing it. */
@@ -23,7 +23,7 @@ export function useReportActions(workspaceId: string) {
   const save = useSaveReport(workspaceId);
   const remove = useDeleteReport(workspaceId);
   const send = useSendReport(workspaceId);
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   const places = layout?.places;
 
   const isPinned = ({ id }: SavedReport) => {

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { formatDay, today } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
-import { notifyError, notifySuccess, notifyWarning } from "@/ui/notify";
+import { notifySuccess, notifyWarning } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { fetchFile, type ReportQuestion, type ReportType } from "./api";
 import type { FileFormat } from "./saved-report";
@@ -25,7 +25,7 @@ export function useReportFiles({ workspace, reportType, question, title }: Shown
     ? t(`reports.periods.${period}`)
     : [start_date, end_date, reportDate].flatMap((day) => (day ? formatDay(day, locale) : [])).join(" – ");
   const name = (ending: string) => `${title} ${today()}.${ending}`;
-  const refused = (error: unknown) => notifyError(explain(error, t("savedReports.fileFailed")).text);
+  const refused = (error: unknown) => notifyFailure(error, t("savedReports.fileFailed"));
   const taking = useMutation({
     mutationFn: (format: FileFormat) => fetchFile(workspace.id, reportType, question, format),
     onSuccess: (file, format) => saveFile(name(format), file),

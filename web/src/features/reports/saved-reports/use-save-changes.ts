@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
+import { notifySuccess } from "@/ui/notify";
 import { draftOf, type ReportQuestion, type SavedReport, useSaveReport } from "./api";
 
 /** Keeps what a kept report is asked now. */
@@ -10,7 +10,7 @@ export function useSaveChanges(workspaceId: string) {
   const save = (report: SavedReport, question: ReportQuestion) => {
     void change.mutateAsync({ report, draft: { ...draftOf(report), question } }).then(
       ({ name }) => notifySuccess(t("savedReports.changed", { name })),
-      (error: unknown) => notifyError(explain(error).text),
+      (error: unknown) => notifyFailure(error),
     );
   };
   return { save, isPending: change.isPending };

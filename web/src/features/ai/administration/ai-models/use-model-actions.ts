@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
+import { notifySuccess } from "@/ui/notify";
 import { type AiModel, useMoveAiModel, useUpdateAiModel } from "./api";
 
 /** What is done to a model at once, without a dialog. */
@@ -8,7 +8,7 @@ export function useModelActions() {
   const { t } = useTranslation();
   const order = useMoveAiModel();
   const update = useUpdateAiModel();
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   return {
     move: ({ id }: AiModel, to: number) => void order.mutateAsync({ id, to }).catch(refused),
     switchTo: (model: AiModel, is_enabled: boolean) => {

@@ -4,13 +4,13 @@ import { Navigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { AdminError } from "@/features/identity/users/public";
 import { useUser } from "@/session/use-user";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ItemListSkeleton } from "@/ui/item-list";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { PageHeader } from "@/ui/page-header";
 import { useLocale } from "@/ui/use-locale";
 import { type FlatCategory, searchCategories } from "../category";
@@ -71,7 +71,7 @@ export default function CategoryAdminPage() {
     // Also when the page has been left, or another change has begun, before the answer is there.
     void update.mutateAsync({ category: item, change: { is_archived: !item.is_archived } }).then(
       () => notifySuccess(message),
-      (refusal: unknown) => notifyError(explain(refusal).text),
+      (refusal: unknown) => notifyFailure(refusal),
     );
   };
   return (

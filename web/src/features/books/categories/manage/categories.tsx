@@ -4,13 +4,13 @@ import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
-import { notifyError } from "@/ui/notify";
 import { PageHeader } from "@/ui/page-header";
 import { useLocale } from "@/ui/use-locale";
 import { categoryQueries } from "../api";
@@ -64,7 +64,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
     // Also when the page has been left, or another change has begun, before the answer is there.
     void update.mutateAsync({ category, change: what }).then(
       ({ changeId }) => notify(message, changeId),
-      (error: unknown) => notifyError(explain(error).text),
+      (error: unknown) => notifyFailure(error),
     );
   };
   const act = (category: FlatCategory, action: CategoryAction) => {

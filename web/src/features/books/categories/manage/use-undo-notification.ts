@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { useUndoChange } from "./api";
 
 /** Says what was done; with the id of the change it offers to take it back. */
@@ -16,7 +16,7 @@ export function useUndoNotification(workspaceId: string): NotifyUndoable {
       // The message stays when the page has been left, and so its button has to answer there too.
       void mutateAsync(changeId).then(
         () => notifySuccess(t("categoryManagement.undone")),
-        (error: unknown) => notifyError(explain(error).text),
+        (error: unknown) => notifyFailure(error),
       );
     });
   };

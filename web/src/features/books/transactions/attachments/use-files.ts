@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { saveFile } from "@/lib/save-file";
 import { notifyError, notifyUndo } from "@/ui/notify";
 import { recordStep } from "../undo/steps";
@@ -73,7 +73,7 @@ export function useFiles(
       filesChanged(cache, place, -1);
       notifyUndo(t("attachments.removed"), () => void undoStep(cache, place.workspaceId, step));
     } catch (error) {
-      notifyError(explain(error).text);
+      notifyFailure(error);
       void cache.invalidateQueries({ queryKey });
     }
   };
@@ -82,7 +82,7 @@ export function useFiles(
     try {
       saveFile(file.name, await cache.fetchQuery(attachmentQueries.content(place, file.id, "original")));
     } catch (error) {
-      notifyError(explain(error).text);
+      notifyFailure(error);
     }
   };
   const { isLoading: isPending, error } = list;

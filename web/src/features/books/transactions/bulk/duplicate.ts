@@ -1,7 +1,7 @@
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import type { FlatCategory } from "@/features/books/categories/public";
 import { i18next } from "@/i18n";
-import { notifyError, notifyUndo } from "@/ui/notify";
+import { notifyUndo } from "@/ui/notify";
 import { postTransaction, postTransfer } from "../api";
 import { refresh } from "../lists";
 import { beginChange } from "../pending-changes";
@@ -36,7 +36,7 @@ export async function duplicate(
   const { changes, errors } = await work;
   end();
   void refresh(cache, workspace.id, "rows and figures");
-  if (errors[0] !== undefined) notifyError(explain(errors[0]).text);
+  if (errors[0] !== undefined) notifyFailure(errors[0]);
   if (changes.length === 0) return;
   const message = i18next.t("bulk.duplicated", { count: changes.length });
   notifyUndo(message, () => void undoStep(cache, workspace.id, step));

@@ -1,7 +1,7 @@
 import type { Done } from "@/api/client";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { i18next } from "@/i18n";
-import { notifyError, notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
 import { currentRow } from "../api";
 import { noteCorrection } from "../corrections";
 import type { ListScope } from "../list-changes";
@@ -57,7 +57,7 @@ export async function runBulkChange(
     return null;
   } catch (error) {
     const refusal = refusalOf(error, await createdRows(chosen), change);
-    if (!refusal) notifyError(explain(error).text);
+    if (!refusal) notifyFailure(error);
     return refusal;
   } finally {
     void refresh(cache, workspace.id, "rows and figures");

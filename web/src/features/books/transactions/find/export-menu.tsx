@@ -2,11 +2,10 @@ import { Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { today } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
 import { IconButton } from "@/ui/icon-button";
-import { notifyError } from "@/ui/notify";
 import { printPage } from "@/ui/print-page";
 import type { WorkspaceMoney } from "../api";
 import type { ListScope } from "../list-changes";
@@ -25,7 +24,7 @@ export function ExportMenu({ workspace, scope, name }: ExportMenuProps) {
   const taking = useMutation({
     mutationFn: (format: ExportFormat) => fetchTransactions(workspace, scope, format),
     onSuccess: (file, format) => saveFile(`${name} ${today()}.${format}`, file),
-    onError: (error) => notifyError(explain(error).text),
+    onError: (error) => notifyFailure(error),
   });
   return (
     <Menu position="bottom-end">

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { IconButton } from "@/ui/icon-button";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import type { TransactionSearch } from "../search-params";
 import { type SavedView, useViewActions, viewQueries } from "./api";
 import classes from "./find.module.css";
@@ -30,7 +30,7 @@ export function SavedViews({ workspaceId, search, withAccounts, onShow }: SavedV
   const { data = [] } = useQuery({ ...viewQueries.list(workspaceId), enabled: opened });
   const { create, change, remove } = useViewActions(workspaceId);
   const views = data.filter(({ query }) => withAccounts || viewOfText(query).account === undefined);
-  const onError = (error: unknown) => notifyError(explain(error).text);
+  const onError = (error: unknown) => notifyFailure(error);
 
   const show = (view: SavedView) => {
     setOpened(false);

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { i18next } from "@/i18n";
-import { notifyError, notifyInfo, notifySuccess } from "@/ui/notify";
+import { notifyInfo, notifySuccess } from "@/ui/notify";
 import { refresh, stopFetches } from "../lists";
 import { beginChange } from "../pending-changes";
 import { undoRecordedChange } from "./api";
@@ -95,7 +95,7 @@ async function apply(
         i18next.t(RESULT_TEXTS[kind as keyof typeof RESULT_TEXTS][direction], { count: step.count }),
       );
   } catch (error) {
-    notifyError(explain(error).text);
+    notifyFailure(error);
   } finally {
     push(stacks[direction], changes);
     push(stacks[direction === "undo" ? "redo" : "undo"], made);

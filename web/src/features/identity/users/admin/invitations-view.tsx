@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { MailPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { EmptyState } from "@/ui/empty-state";
 import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
-import { notifyError, notifyInfo } from "@/ui/notify";
+import { notifyInfo } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { adminQueries, type RegistrationInvitation, useWithdrawInvitation } from "../api";
 import { AdminError } from "./admin-error";
@@ -72,7 +72,7 @@ function InvitationItem({ invitation }: { invitation: RegistrationInvitation }) 
           onClick={() =>
             withdraw.mutate(invitation, {
               onSuccess: () => notifyInfo(t("administration.invitations.withdrawn", { email })),
-              onError: (error) => notifyError(explain(error).text),
+              onError: (error) => notifyFailure(error),
             })
           }
         >

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { explain, formError } from "@/api/errors";
+import { formError } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifySuccess } from "@/ui/notify";
 import { type AdminUser, useUpdateUser } from "../api";
 import { RevokeSessionsDialog } from "./revoke-sessions-dialogs";
 
@@ -85,7 +86,7 @@ export function useEnable(): (user: AdminUser) => void {
       { user, change: { is_disabled: false } },
       {
         onSuccess: () => notifySuccess(t("administration.enable.done", { name: user.full_name })),
-        onError: (error) => notifyError(explain(error).text),
+        onError: (error) => notifyFailure(error),
       },
     );
 }

@@ -1,11 +1,10 @@
 import { Switch } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { may } from "@/api/workspace";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import { notifyError } from "@/ui/notify";
 import type { Workspace } from "../api";
 import classes from "./ai-permission-dialog.module.css";
 import { useAllowAi } from "./api";
@@ -36,7 +35,7 @@ function Permission({ workspace }: { workspace: Workspace }) {
         checked={allow.isPending ? allow.variables : workspace.ai_allowed}
         onChange={(event) =>
           allow.mutate(event.currentTarget.checked, {
-            onError: (error) => notifyError(explain(error).text),
+            onError: (error) => notifyFailure(error),
           })
         }
         data-autofocus

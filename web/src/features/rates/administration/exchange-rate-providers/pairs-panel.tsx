@@ -4,9 +4,10 @@ import { ArrowLeftRight, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { ErrorState } from "@/ui/error-state";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
-import { notifyError, notifyUndo } from "@/ui/notify";
+import { notifyUndo } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { type ExchangeRateProvider, type ProviderPair, providerQueries, useSavePairs } from "./api";
@@ -20,7 +21,7 @@ export function PairsPanel({ providers }: { providers: readonly ExchangeRateProv
   const { data: pairs, error, refetch } = useQuery(providerQueries.pairs());
   const save = useSavePairs();
   const [adding, setAdding] = useState(false);
-  const refused = (refusal: unknown) => notifyError(explain(refusal).text);
+  const refused = (refusal: unknown) => notifyFailure(refusal);
   const put = (items: ProviderPair[]) => void save.mutateAsync(items).catch(refused);
   const without = ({ from, to }: ProviderPair) =>
     (pairs ?? []).filter((other) => other.from !== from || other.to !== to);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { notifyError, notifySuccess } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
+import { notifySuccess } from "@/ui/notify";
 import { type ExchangeRateProvider, useMoveProvider, useUpdateProvider } from "./api";
 
 /** What is done to a provider at once, without a dialog. */
@@ -8,7 +8,7 @@ export function useProviderActions() {
   const { t } = useTranslation();
   const order = useMoveProvider();
   const update = useUpdateProvider();
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   return {
     /** Puts one to another place among those that are asked; what is set by hand stands before them all. */
     move: (providers: readonly ExchangeRateProvider[], provider: ExchangeRateProvider, place: number) => {

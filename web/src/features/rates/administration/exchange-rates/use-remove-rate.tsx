@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import { formatDay } from "@/lib/dates";
-import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { notifySuccess, notifyUndo } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { type ExchangeRate, useCreateRate, useDeleteRate } from "./api";
 
@@ -20,7 +20,7 @@ export function useRemoveRate(): { remove: (rate: ExchangeRate) => void; questio
   const deleting = useDeleteRate();
   const creating = useCreateRate();
   const [removing, setRemoving] = useState<ExchangeRate | null>(null);
-  const refused = (error: unknown) => notifyError(explain(error).text);
+  const refused = (error: unknown) => notifyFailure(error);
   const values = ({ from, to, date }: ExchangeRate) => ({ from, to, date: formatDay(date, locale) });
 
   const remove = (rate: ExchangeRate) => {

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { notifyError } from "@/ui/notify";
+import { notifyFailure } from "@/api/notify-failure";
 import { PanelNote } from "@/ui/panel-note";
 import { type Receipt, type ReceiptDraft, useRetry } from "../api";
 import classes from "./ai-note.module.css";
@@ -35,7 +34,7 @@ export function AiNote({ receipt, draft, canRetry }: AiNoteProps) {
             size="compact-sm"
             leftSection={<RotateCw size={14} aria-hidden />}
             loading={retry.isPending}
-            onClick={() => retry.mutate(receipt.id, { onError: (error) => notifyError(explain(error).text) })}
+            onClick={() => retry.mutate(receipt.id, { onError: (error) => notifyFailure(error) })}
           >
             {t("receipts.ai.again")}
           </Button>

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "@/api/api-error";
-import { explain } from "@/api/errors";
+import { notifyFailure } from "@/api/notify-failure";
 import {
   type CardPlace,
   type Layout,
   layoutQueries,
   useSaveLayout,
 } from "@/features/reports/dashboard-layout/public";
-import { notifyError, notifyUndo, notifyWarning } from "@/ui/notify";
+import { notifyUndo, notifyWarning } from "@/ui/notify";
 
 /** Keeps an order of the cards. */
 interface SaveLayoutState {
@@ -22,7 +22,7 @@ export function useSaveLayoutWithUndo(workspaceId: string): SaveLayoutState {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const save = useSaveLayout(workspaceId);
-  const showError = (error: unknown) => notifyError(explain(error, t("dashboardMore.notKept")).text);
+  const showError = (error: unknown) => notifyFailure(error, t("dashboardMore.notKept"));
   const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
   return {
     isPending: save.isPending,
