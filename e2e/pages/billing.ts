@@ -90,6 +90,17 @@ export class BillingScreen {
     await this.save("planManagement.add");
   }
 
+  /** Sets a limit of a plan that has none. */
+  async limit(plan: string, key: string, value: string): Promise<void> {
+    const name = this.t(`billing.limits.${key}`);
+    await this.act(plan, "common.edit");
+    await this.dialog
+      .getByRole("switch", { name: `${this.t("billing.unlimited")}: ${name}`, exact: true })
+      .click();
+    await this.field(`billing.limits.${key}`).fill(value);
+    await this.save();
+  }
+
   /** Subscribes somebody to a plan, on whatever else the form says. */
   async fillSubscription(person: string, plan: string): Promise<void> {
     await this.button("subscriptionManagement.add", this.main).first().click();
