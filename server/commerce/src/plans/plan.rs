@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::limits::Limits;
 use super::period::BillingPeriod;
+use crate::subscriptions::Agreement;
 
 /// A text, or several, in each language. One language at least has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,6 +91,16 @@ impl LocalTexts<Vec<String>> {
 }
 
 impl Plan {
+    /// What is agreed with somebody who takes it as it is.
+    pub const fn agreement(&self) -> Agreement {
+        Agreement {
+            plan_id: self.id,
+            price: self.price,
+            period: self.period,
+            is_custom: false,
+        }
+    }
+
     /// Puts it away: who has it keeps it, and nobody begins with it.
     ///
     /// # Errors

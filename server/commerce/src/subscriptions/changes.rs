@@ -4,53 +4,11 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use kym_domain::id::{SubscriptionId, UserId};
 use kym_domain::money::Minor;
-use kym_domain::words;
-use thiserror::Error;
 
 use super::calendar::{civil, days_after, instant};
-use super::proration::{Proration, share};
-use super::subscription::{Agreement, CurrentPeriod, Subscription, SubscriptionStatus};
-
-words! {
-    /// What has happened to a subscription.
-    pub enum ChangeKind {
-        /// It was made, and begins later.
-        Created => "created",
-        /// It began.
-        Started => "started",
-        /// Its first paid period began after the trial.
-        TrialEnded => "trial_ended",
-        /// A further period began.
-        Renewed => "renewed",
-        /// Plan or price changed at once.
-        PlanChanged => "plan_changed",
-        /// Plan or price shall change with the next period.
-        ChangeScheduled => "change_scheduled",
-        /// They shall not change after all.
-        ChangeWithdrawn => "change_withdrawn",
-        /// It shall end with its period.
-        Canceled => "canceled",
-        /// It shall go on after all.
-        CancellationWithdrawn => "cancellation_withdrawn",
-        /// It is over.
-        Expired => "expired",
-    }
-}
-
-/// One thing that happened to a subscription.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// What.
-    pub kind: ChangeKind,
-    /// What was agreed before; nothing when it was made.
-    pub from: Option<Agreement>,
-    /// The subscription after it.
-    pub after: Subscription,
-    /// What it comes to, in the currency of the subscription: to be paid, or below nothing to the user's credit.
-    pub amount: Option<Minor>,
-    /// Periods that passed without a charge, while the service did not run.
-    pub closed_periods: u32,
-}
+use super::change::{Change, ChangeKind, SubscriptionError};
+use super::proration::Proration;
+use super::subscription::{Agreement, Collection, Subscription, SubscriptionStatus};
 
 /// What a subscription is made of.
 #[derive(Clone, Copy, Debug)]
@@ -61,48 +19,14 @@ pub struct NewSubscription {
     pub user_id: UserId,
     /// What is agreed.
     pub agreement: Agreement,
+    /// How its invoices are paid.
+    pub collection: Collection,
     /// How many days are free: none for somebody who had a trial before.
     pub trial_days: u16,
+    /// Whether it is canceled from the beginning, and ends with the trial that begins now. Without such a trial it has no effect.
+    pub ends_with_trial: bool,
     /// When it begins.
     pub starts_at: Timestamp,
-}
-
-/// Why something cannot be done about a subscription.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SubscriptionError {
-    /// It is over.
-    #[error("the subscription has ended")]
-    Ended,
-    /// It will not go on, so nothing can be agreed for later.
-    #[error("the subscription is canceled")]
-    Canceled,
-    /// It goes on as it is.
-    #[error("the subscription is not canceled")]
-    NotCanceled,
-    /// Nothing else is agreed.
-    #[error("no change is scheduled")]
-    NoScheduledChange,
-    /// It is agreed already.
-    #[error("the subscription has this plan at this price")]
-    SameAgreement,
-    /// Money of one currency is no credit in another.
-    #[error("what was paid is in another currency")]
-    CurrencyDiffers,
-    /// The moment is no moment of what was paid for.
-    #[error("what the change comes to was computed for another state")]
-    Stale,
-}
-
-impl Change {
-    pub(super) fn new(kind: ChangeKind, before: &Subscription, after: Subscription) -> Self {
-        Self {
-            kind,
-            from: Some(before.agreement),
-            after,
-            amount: None,
-            closed_periods: 0,
-        }
-    }
 }
 
 impl NewSubscription {
@@ -114,6 +38,7 @@ impl NewSubscription {
         let made = Subscription {
             id: self.id,
             user_id: Some(self.user_id),
+            collection: self.collection,
             status: SubscriptionStatus::Pending,
             agreement: self.agreement,
             next_agreement: None,
@@ -123,12 +48,18 @@ impl NewSubscription {
             period: None,
             canceled_at: None,
             ends_at: None,
+            payment_due_at: None,
             version: 1,
             created_at: now,
         };
         let mut change = if starts_at <= now {
             let mut change = made.started(now, zone);
             change.after.version = 1;
+            if self.ends_with_trial && trial.is_some() {
+                change.after.status = SubscriptionStatus::Canceled;
+                change.after.canceled_at = Some(now);
+                change.after.ends_at = change.after.trial_ends_at;
+            }
             change
         } else {
             Change::new(ChangeKind::Created, &made, made.clone())
@@ -140,10 +71,10 @@ impl NewSubscription {
 
 impl Subscription {
     /// Agrees on something else from a moment on, which is now or was shown to somebody shortly before, and says what that comes to.
-    /// A scheduled change and a cancellation are void with it.
+    /// A scheduled change and a cancellation are void with it. What is late stays so.
     ///
     /// # Errors
-    /// `Ended`, `SameAgreement`, `CurrencyDiffers`; `Stale` for a moment outside of what was paid for last.
+    /// `Ended`, `SameAgreement`, `CurrencyDiffers`; `Stale` for a moment outside of what was charged for last.
     pub fn change_now(
         &self,
         agreement: Agreement,
@@ -157,7 +88,9 @@ impl Subscription {
         after.next_agreement = None;
         let mut proration = Proration::default();
         if let Some(period) = self.period {
-            after.status = SubscriptionStatus::Active;
+            if self.status == SubscriptionStatus::Canceled {
+                after.status = SubscriptionStatus::Active;
+            }
             (after.canceled_at, after.ends_at) = (None, None);
             if period.index >= 0 {
                 proration = after.settle(period, &self.agreement, is_prorated, at, zone)?;
@@ -182,7 +115,7 @@ impl Subscription {
         }
         self.check_agreement(&agreement)?;
         let mut after = self.next_version();
-        if self.status == SubscriptionStatus::Pending {
+        if self.is_waiting() {
             after.agreement = agreement;
             return Ok(Change::new(ChangeKind::PlanChanged, self, after));
         }
@@ -226,7 +159,7 @@ impl Subscription {
         Ok(Some(Change::new(ChangeKind::Canceled, self, after)))
     }
 
-    /// Goes on after all, as if nothing had been: with its trial and on its days.
+    /// Goes on after all, as if nothing had been: with its trial and on its days; late again where it is, as time will say next.
     ///
     /// # Errors
     /// `Ended`, `NotCanceled`.
@@ -260,46 +193,6 @@ impl Subscription {
         Ok(change)
     }
 
-    /// Changes the period that runs, for which another agreement held until now. Money of one currency is never credited in another.
-    fn settle(
-        &mut self,
-        period: CurrentPeriod,
-        was: &Agreement,
-        is_prorated: bool,
-        at: Timestamp,
-        zone: &TimeZone,
-    ) -> Result<Proration, SubscriptionError> {
-        if at < period.paid_from || at >= period.ends_at {
-            return Err(SubscriptionError::Stale);
-        }
-        let mut proration = Proration::default();
-        if is_prorated {
-            proration.credit = period.credit(at);
-        }
-        let price = self.agreement.price.minor;
-        if self.agreement.period != was.period {
-            self.anchor = civil(at, zone);
-            let mut change = Change::new(ChangeKind::PlanChanged, self, self.clone());
-            change.enter((0, at), self.agreement, at, zone);
-            self.period = change.after.period;
-            proration.debit = price;
-        } else if is_prorated {
-            proration.debit = share(price, (period.starts_at, period.ends_at), at);
-            self.period = Some(CurrentPeriod {
-                paid_from: at,
-                paid: proration.debit,
-                ..period
-            });
-        } else if self.agreement.price.currency != was.price.currency {
-            self.period = Some(CurrentPeriod {
-                paid_from: at,
-                paid: Minor::ZERO,
-                ..period
-            });
-        }
-        Ok(proration)
-    }
-
     fn check_alive(&self) -> Result<(), SubscriptionError> {
         if self.status == SubscriptionStatus::Expired {
             Err(SubscriptionError::Ended)
@@ -315,12 +208,5 @@ impl Subscription {
         } else {
             Ok(())
         }
-    }
-}
-
-impl CurrentPeriod {
-    /// What of the money paid falls on the time after a moment.
-    fn credit(&self, at: Timestamp) -> Minor {
-        share(self.paid, (self.paid_from, self.ends_at), at)
     }
 }

@@ -5,22 +5,27 @@ use jiff::tz::TimeZone;
 use kym_domain::money::Minor;
 
 use super::calendar::{Calendar, civil};
-use super::changes::{Change, ChangeKind};
+use super::change::{Change, ChangeKind};
 use super::subscription::{Agreement, CurrentPeriod, Subscription, SubscriptionStatus};
 
 impl Subscription {
     /// The next thing that time has done, if there is any; asked again until there is none. Of periods that passed unseen, while
-    /// the service did not run, only the one that holds now is charged for.
+    /// the service did not run, only the one that holds now is charged for; and none at all when it has ended unpaid meanwhile.
     pub fn advanced(&self, now: Timestamp, zone: &TimeZone) -> Option<Change> {
         self.due_at().filter(|due| *due <= now)?;
         match self.status {
-            SubscriptionStatus::Pending => Some(self.started(now, zone)),
-            SubscriptionStatus::Active => self.renewed(now, zone),
-            SubscriptionStatus::Canceled => {
+            SubscriptionStatus::Pending if self.is_waiting() => Some(self.started(now, zone)),
+            SubscriptionStatus::Active if self.is_late(now) => {
                 let mut after = self.next_version();
-                after.status = SubscriptionStatus::Expired;
-                Some(Change::new(ChangeKind::Expired, self, after))
+                after.status = SubscriptionStatus::Pending;
+                Some(Change::new(ChangeKind::PaymentLate, self, after))
             }
+            SubscriptionStatus::Active => self.renewed(now, zone),
+            SubscriptionStatus::Pending => match self.unpaid_ends_at() {
+                Some(end) if end <= now => Some(self.expired(end)),
+                _ => self.renewed(now, zone),
+            },
+            SubscriptionStatus::Canceled => self.due_at().map(|end| self.expired(end)),
             SubscriptionStatus::Expired => None,
         }
     }
@@ -54,6 +59,14 @@ impl Subscription {
             None => change.enter((0, self.starts_at), self.agreement, now, zone),
         }
         change
+    }
+
+    fn expired(&self, ends_at: Timestamp) -> Change {
+        let mut after = self.next_version();
+        after.status = SubscriptionStatus::Expired;
+        after.next_agreement = None;
+        after.ends_at = Some(ends_at);
+        Change::new(ChangeKind::Expired, self, after)
     }
 
     fn renewed(&self, now: Timestamp, zone: &TimeZone) -> Option<Change> {

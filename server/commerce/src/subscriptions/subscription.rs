@@ -13,7 +13,7 @@ words! {
     pub enum SubscriptionStatus {
         /// It holds and goes on; also in its trial.
         Active => "active",
-        /// It waits for its beginning.
+        /// It waits for its beginning; or it holds, and its payment is late.
         Pending => "pending",
         /// It will not go on. Its rights last until its end.
         Canceled => "canceled",
@@ -43,6 +43,16 @@ words! {
         WithdrawCancellation => "withdraw_cancellation",
         /// Keep the plan after all.
         WithdrawChange => "withdraw_change",
+    }
+}
+
+words! {
+    /// How its invoices are paid.
+    pub enum Collection {
+        /// By whatever way, until the day that the invoice names. So are those that an administrator begins.
+        Invoice => "invoice",
+        /// With the way to pay that the user has saved, at once.
+        Automatic => "automatic",
     }
 }
 
@@ -81,6 +91,8 @@ pub struct Subscription {
     pub id: SubscriptionId,
     /// Whose; nobody's any more when they were deleted.
     pub user_id: Option<UserId>,
+    /// How its invoices are paid.
+    pub collection: Collection,
     /// How it stands.
     pub status: SubscriptionStatus,
     /// What was agreed.
@@ -99,6 +111,9 @@ pub struct Subscription {
     pub canceled_at: Option<Timestamp>,
     /// When its rights end or ended.
     pub ends_at: Option<Timestamp>,
+    /// Since or until when the first of its open invoices is to be paid; nothing without any. Only the commit that issues, pays
+    /// or voids one sets it, never time: a service that did not run makes nobody late.
+    pub payment_due_at: Option<Timestamp>,
     /// How often it was changed.
     pub version: i64,
     /// When it was made.
@@ -110,19 +125,28 @@ impl Subscription {
     pub const fn slot(&self) -> Option<Slot> {
         match self.status {
             SubscriptionStatus::Active | SubscriptionStatus::Canceled => Some(Slot::Current),
+            SubscriptionStatus::Pending if self.period.is_some() => Some(Slot::Current),
             SubscriptionStatus::Pending => Some(Slot::Next),
             SubscriptionStatus::Expired => None,
         }
     }
 
+    /// Whether it has not begun.
+    pub const fn is_waiting(&self) -> bool {
+        matches!(self.status, SubscriptionStatus::Pending) && self.period.is_none()
+    }
+
     /// When the clock has something to do about it.
     pub fn due_at(&self) -> Option<Timestamp> {
-        match self.status {
-            SubscriptionStatus::Active => self.period.map(|period| period.ends_at),
-            SubscriptionStatus::Pending => Some(self.starts_at),
-            SubscriptionStatus::Canceled => self.ends_at,
-            SubscriptionStatus::Expired => None,
-        }
+        let period_ends_at = self.period.map(|period| period.ends_at);
+        let (one, other) = match self.status {
+            SubscriptionStatus::Active => (period_ends_at, self.payment_due_at),
+            SubscriptionStatus::Pending if self.is_waiting() => (Some(self.starts_at), None),
+            SubscriptionStatus::Pending => (period_ends_at, self.unpaid_ends_at()),
+            SubscriptionStatus::Canceled => (self.ends_at, self.unpaid_ends_at()),
+            SubscriptionStatus::Expired => (None, None),
+        };
+        one.into_iter().chain(other).min()
     }
 
     /// Whether it is in its trial.
@@ -138,32 +162,34 @@ impl Subscription {
 
     /// What holds at a moment: at a boundary that has passed, what the clock will write.
     pub fn agreement_at(&self, now: Timestamp) -> Option<&Agreement> {
+        let has_passed = |moment: Option<Timestamp>| moment.is_some_and(|moment| moment <= now);
+        if self.is_waiting() {
+            return (self.starts_at <= now).then_some(&self.agreement);
+        }
+        if has_passed(self.unpaid_ends_at()) {
+            return None;
+        }
         match self.status {
-            SubscriptionStatus::Active => {
-                let is_over = self.period.is_some_and(|period| period.ends_at <= now);
+            SubscriptionStatus::Active | SubscriptionStatus::Pending => {
+                let is_over = has_passed(self.period.map(|period| period.ends_at));
                 let next = self.next_agreement.as_ref().filter(|_| is_over);
                 Some(next.unwrap_or(&self.agreement))
             }
-            SubscriptionStatus::Pending => (self.starts_at <= now).then_some(&self.agreement),
-            SubscriptionStatus::Canceled => {
-                let holds = self.ends_at.is_some_and(|end| now < end);
-                holds.then_some(&self.agreement)
-            }
+            SubscriptionStatus::Canceled => (!has_passed(self.ends_at)).then_some(&self.agreement),
             SubscriptionStatus::Expired => None,
         }
     }
 
-    /// What can be done about it now.
+    /// What can be done about it now. While an invoice is open, a change of the plan at once is one without proration.
     pub fn commands(&self) -> Vec<Command> {
         match self.status {
-            SubscriptionStatus::Active => {
+            SubscriptionStatus::Active | SubscriptionStatus::Pending => {
                 let mut commands = vec![Command::ChangePlan, Command::Cancel];
                 if self.next_agreement.is_some() {
                     commands.push(Command::WithdrawChange);
                 }
                 commands
             }
-            SubscriptionStatus::Pending => vec![Command::ChangePlan, Command::Cancel],
             SubscriptionStatus::Canceled => {
                 vec![Command::ChangePlan, Command::WithdrawCancellation]
             }

@@ -42,6 +42,15 @@ impl User {
                 |change: &Change| (change.kind, change.amount.map(wide), change.closed_periods);
             let found: Vec<Event> = changes.iter().map(event).collect();
             prop_assert_eq!(&found, &life.pass(now));
+            if found
+                .iter()
+                .any(|(kind, _, _)| *kind == ChangeKind::Expired)
+            {
+                let is_unpaid = life
+                    .dies_at()
+                    .is_some_and(|end| Some(end) == subscription.ends_at);
+                prop_assert_eq!(subscription.has_ended_unpaid(), is_unpaid);
+            }
             prop_assert!(!was_canceled || found.iter().all(|(_, amount, _)| amount.is_none()));
             self.check_slots()?;
         }
@@ -70,12 +79,25 @@ impl User {
             prop_assert_eq!(is.trial_ends_at, life.trial_ends_at);
             prop_assert_eq!(is.is_in_trial(), life.state == State::Trial);
             prop_assert_eq!(is.advanced(self.now, &self.zone), None);
+            prop_assert_eq!(is.payment_due_at, life.open.iter().min().copied());
+            prop_assert_eq!(is.is_waiting(), life.state == State::Waiting);
+            let is_late = life.has_rights() && life.open.iter().any(|due| *due <= self.now);
+            prop_assert_eq!(is.is_late(self.now), is_late);
             if life.state == State::Over {
                 prop_assert!(is.ends_at.is_some_and(|end| end <= self.now));
                 continue;
             }
             prop_assert_eq!(is.due_at(), life.due());
-            prop_assert_eq!(is.ends_at, life.due().filter(|_| life.is_canceled));
+            prop_assert_eq!(
+                is.ends_at,
+                life.period_ends_at().filter(|_| life.is_canceled)
+            );
+            let slot = if life.has_rights() {
+                Slot::Current
+            } else {
+                Slot::Next
+            };
+            prop_assert_eq!(is.slot(), Some(slot));
             prop_assert_eq!(is.canceled_at.is_some(), life.is_canceled);
             if let Some(paid) = life.paid {
                 let is = period(is);
@@ -115,6 +137,7 @@ impl User {
                 self.wait(due.as_second() - self.now.as_second() + off)
             }
             Step::Create(agreement, trial, days) => self.create(*agreement, *trial, *days),
+            Step::Bill(_) | Step::Pay(_) | Step::Refund(..) => self.pay(step),
             _ => self.command(step),
         }
     }
@@ -128,6 +151,13 @@ impl User {
         often.pass(whole)?;
         self.pass(whole)?;
         for (one, other) in self.all().into_iter().zip(often.all()) {
+            prop_assert!(one.version <= other.version);
+            if one.has_ended_unpaid() {
+                // Awake, it entered and charged for periods that nobody had afterwards.
+                prop_assert_eq!((one.status, one.ends_at), (other.status, other.ends_at));
+                prop_assert_eq!(one.payment_due_at, other.payment_due_at);
+                continue;
+            }
             let version = one.version;
             let other_period = other
                 .period
@@ -136,7 +166,6 @@ impl User {
                 .period
                 .map(|period| (period.starts_at, period.ends_at, period.paid));
             prop_assert_eq!(one_period, other_period);
-            prop_assert!(version <= other.version);
             prop_assert_eq!(
                 Subscription {
                     period: None,
@@ -152,7 +181,45 @@ impl User {
         Ok(())
     }
 
-    fn create(&mut self, agreement: Agreement, trial: u16, days: i64) -> TestCaseResult {
+    /// Invoices of the one that holds, or of the last one, which is over.
+    fn pay(&mut self, step: &Step) -> TestCaseResult {
+        let last = self.pairs.len().checked_sub(1);
+        let Some(index) = self.of_slot(Slot::Current).or(last) else {
+            return Ok(());
+        };
+        let now = self.now;
+        let ago = |days: i64| now - SignedDuration::from_hours(24 * days);
+        let (subscription, life) = &mut self.pairs[index];
+        match step {
+            Step::Bill(days) if life.has_rights() => {
+                let due = ago(-days);
+                life.open.push(due);
+                *subscription = subscription.clone().billed(due);
+            }
+            Step::Pay(which) if !life.open.is_empty() => {
+                life.open.swap_remove(which % life.open.len());
+                let due = life.open.iter().min().copied();
+                let (after, change) = subscription.settled_bills(due, now);
+                let kind = life.settle(now).then_some(ChangeKind::Paid);
+                prop_assert_eq!(change.as_ref().map(|change| change.kind), kind);
+                prop_assert!(change.is_none_or(|change| change.after == after));
+                *subscription = after;
+            }
+            Step::Refund(cents, days) => {
+                let issued_at = ago(*days);
+                let after = subscription.refunded(Minor::new(*cents), issued_at);
+                let is_lower = life.refund(i128::from(*cents), issued_at);
+                prop_assert_eq!(after.is_some(), is_lower);
+                if let Some(after) = after {
+                    *subscription = after;
+                }
+            }
+            _ => {}
+        }
+        self.pass(now)
+    }
+
+    fn create(&mut self, agreement: Agreement, trial: (u16, bool), days: i64) -> TestCaseResult {
         let mut from = self.now;
         if self.of_slot(Slot::Next).is_some() {
             return Ok(());
@@ -164,17 +231,23 @@ impl User {
             }
             if days == 0 {
                 let ended = subscription.end(true, self.now).expect("alive");
-                prop_assert_eq!(ended.amount.map_or(0, wide), -life.end(self.now));
+                let credit = life.end(self.now);
+                prop_assert_eq!(ended.amount.map_or(0, wide), -credit);
                 *subscription = ended.after;
             } else {
-                from = life.due().expect("an end");
+                from = life.period_ends_at().expect("an end");
             }
         }
         let after_it = SignedDuration::from_hours(24 * (days - 1).max(0));
         let starts_at = from + after_it;
-        let change = new(agreement, trial, starts_at).create(self.now, &self.zone);
-        let mut life = Life::new(agreement, trial, starts_at, &self.zone);
+        let new = NewSubscription {
+            ends_with_trial: trial.1,
+            ..new(agreement, trial.0, starts_at)
+        };
+        let change = new.create(self.now, &self.zone);
+        let mut life = Life::new(agreement, trial.0, starts_at, &self.zone);
         let events = life.pass(self.now);
+        life.is_canceled = trial.1 && life.state == State::Trial;
         match events.first() {
             None => prop_assert_eq!((change.kind, change.amount), (ChangeKind::Created, None)),
             Some(event) => prop_assert_eq!((change.kind, change.amount.map(wide), 0), *event),
@@ -245,7 +318,8 @@ impl User {
             prop_assert_eq!(change.after.version, subscription.version + 1);
             *subscription = change.after;
         }
-        Ok(())
+        // What goes on after all and is not paid is late, and time says so.
+        self.pass(self.now)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod clock;
 mod drafts;
+mod late;
 mod machine;
 mod model;
 mod periods;
@@ -9,6 +10,7 @@ mod proration;
 mod proration_properties;
 mod steps;
 mod table;
+mod trials;
 mod zones;
 
 use jiff::Timestamp;
@@ -55,7 +57,9 @@ fn new(agreement: Agreement, trial_days: u16, starts_at: Timestamp) -> NewSubscr
         id: id(0xa),
         user_id: id(0xb),
         agreement,
+        collection: Collection::Invoice,
         trial_days,
+        ends_with_trial: false,
         starts_at,
     }
 }

@@ -3,7 +3,7 @@
 
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan as _};
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
 use super::*;
 
@@ -32,6 +32,10 @@ pub(super) type Event = (ChangeKind, Option<i128>, u32);
 pub(super) struct Life {
     pub state: State,
     pub is_canceled: bool,
+    /// Whether it is written down that it is late.
+    pub is_late: bool,
+    /// Until when each of its open invoices is to be paid.
+    pub open: Vec<Timestamp>,
     pub agreement: Agreement,
     pub next: Option<Agreement>,
     pub starts_at: Timestamp,
@@ -49,6 +53,8 @@ impl Life {
         Self {
             state: State::Waiting,
             is_canceled: false,
+            is_late: false,
+            open: Vec::new(),
             agreement,
             next: None,
             starts_at,
@@ -64,6 +70,7 @@ impl Life {
             State::Waiting => SubscriptionStatus::Pending,
             State::Over => SubscriptionStatus::Expired,
             State::Trial | State::Paid if self.is_canceled => SubscriptionStatus::Canceled,
+            State::Trial | State::Paid if self.is_late => SubscriptionStatus::Pending,
             State::Trial | State::Paid => SubscriptionStatus::Active,
         }
     }
@@ -72,12 +79,31 @@ impl Life {
         matches!(self.state, State::Trial | State::Paid)
     }
 
-    /// When something happens by itself.
-    pub fn due(&self) -> Option<Timestamp> {
+    /// When the trial or the period ends.
+    pub fn period_ends_at(&self) -> Option<Timestamp> {
         match self.state {
-            State::Waiting => Some(self.starts_at),
             State::Trial => self.trial_ends_at,
             State::Paid => self.paid.map(|paid| paid.until),
+            State::Waiting | State::Over => None,
+        }
+    }
+
+    /// When it is over if nobody pays: two weeks after the first invoice was to be paid.
+    pub fn dies_at(&self) -> Option<Timestamp> {
+        let first = self.open.iter().min()?;
+        Some(*first + SignedDuration::from_hours(2 * 7 * 24))
+    }
+
+    /// When something happens by itself.
+    pub fn due(&self) -> Option<Timestamp> {
+        let of_bills = if self.is_canceled || self.is_late {
+            self.dies_at()
+        } else {
+            self.open.iter().min().copied()
+        };
+        match self.state {
+            State::Waiting => Some(self.starts_at),
+            State::Trial | State::Paid => self.period_ends_at().into_iter().chain(of_bills).min(),
             State::Over => None,
         }
     }
@@ -86,21 +112,46 @@ impl Life {
     pub fn pass(&mut self, now: Timestamp) -> Vec<Event> {
         let mut events = Vec::new();
         while let Some(due) = self.due().filter(|due| *due <= now) {
+            let dies_now = self.dies_at().is_some_and(|end| end <= now);
             events.push(match self.state {
                 State::Waiting if self.trial_ends_at.is_some() => {
                     self.state = State::Trial;
                     (ChangeKind::Started, Some(0), 0)
                 }
                 State::Waiting => self.enter(ChangeKind::Started, due, now),
-                _ if self.is_canceled => {
-                    self.state = State::Over;
+                _ if self.is_canceled || (self.is_late && dies_now) => {
+                    (self.state, self.next) = (State::Over, None);
                     (ChangeKind::Expired, None, 0)
+                }
+                _ if !self.is_late && self.open.iter().any(|due| *due <= now) => {
+                    self.is_late = true;
+                    (ChangeKind::PaymentLate, None, 0)
                 }
                 State::Trial => self.go_on(ChangeKind::TrialEnded, due, now),
                 _ => self.go_on(ChangeKind::Renewed, due, now),
             });
         }
         events
+    }
+
+    /// Whether it is paid with that, having been late.
+    pub fn settle(&mut self, now: Timestamp) -> bool {
+        let is_late = self.open.iter().any(|due| *due <= now);
+        let was_late = self.status() == SubscriptionStatus::Pending && self.has_rights();
+        self.is_late &= is_late;
+        was_late && !is_late
+    }
+
+    /// Whether less is paid for the period that runs after that.
+    pub fn refund(&mut self, amount: i128, issued_at: Timestamp) -> bool {
+        let is_paid = self.state == State::Paid;
+        let paid = self.paid.as_mut().filter(|_| is_paid);
+        let Some(paid) = paid.filter(|paid| paid.starts_at <= issued_at) else {
+            return false;
+        };
+        let was = paid.amount;
+        paid.amount = (was - amount).max(0);
+        was != paid.amount
     }
 
     fn go_on(&mut self, kind: ChangeKind, from: Timestamp, now: Timestamp) -> Event {
@@ -212,6 +263,7 @@ impl Life {
             self.state = State::Over;
         }
         self.next = None;
+        self.is_late = false;
         Ok(!std::mem::replace(&mut self.is_canceled, true))
     }
 

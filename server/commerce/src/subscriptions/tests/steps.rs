@@ -10,14 +10,21 @@ pub(super) enum Step {
     Wait(i64),
     /// Time goes on to the next boundary, and a second less or more.
     ToBoundary(i64),
-    /// A new one: with so many days of trial, beginning so many days after now or after the one that holds.
-    Create(Agreement, u16, i64),
+    /// A new one: with so many days of trial, which it ends with or not, beginning so many days after now or after the one that
+    /// holds.
+    Create(Agreement, (u16, bool), i64),
     /// A change as it was shown so many seconds ago.
     ChangeNow(Agreement, bool, i64),
     ChangeLater(Agreement),
     Cancel,
     WithdrawCancellation,
     WithdrawChange,
+    /// An invoice is issued, to be paid so many days later.
+    Bill(i64),
+    /// One of the open invoices is paid.
+    Pay(usize),
+    /// So much is given back of an invoice that was issued so many days ago.
+    Refund(i64, i64),
 }
 
 fn agreements() -> impl Strategy<Value = Agreement> {
@@ -41,6 +48,10 @@ fn agreements() -> impl Strategy<Value = Agreement> {
     })
 }
 
+fn trials() -> impl Strategy<Value = (u16, bool)> {
+    (prop_oneof![Just(0_u16), 1..40_u16], any::<bool>())
+}
+
 pub(super) fn steps() -> impl Strategy<Value = Vec<Step>> {
     let day = 86_400_i64;
     let step = prop_oneof![
@@ -48,7 +59,7 @@ pub(super) fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => (0..70 * day).prop_map(Step::Wait),
         1 => (70 * day..500 * day).prop_map(Step::Wait),
         4 => (-1..=1_i64).prop_map(Step::ToBoundary),
-        3 => (agreements(), prop_oneof![Just(0_u16), 1..40_u16], prop_oneof![Just(0_i64), 1..60_i64])
+        3 => (agreements(), trials(), prop_oneof![Just(0_i64), 1..60_i64])
             .prop_map(|(agreement, trial, days)| Step::Create(agreement, trial, days)),
         3 => (agreements(), any::<bool>(), prop_oneof![Just(0_i64), 0..600_i64])
             .prop_map(|(agreement, is_prorated, ago)| Step::ChangeNow(agreement, is_prorated, ago)),
@@ -56,6 +67,10 @@ pub(super) fn steps() -> impl Strategy<Value = Vec<Step>> {
         2 => Just(Step::Cancel),
         1 => Just(Step::WithdrawCancellation),
         1 => Just(Step::WithdrawChange),
+        4 => prop_oneof![Just(0_i64), Just(14_i64), 0..30_i64].prop_map(Step::Bill),
+        3 => (0..3_usize).prop_map(Step::Pay),
+        1 => (1..1500_i64, prop_oneof![Just(0_i64), 0..40_i64])
+            .prop_map(|(cents, days)| Step::Refund(cents, days)),
     ];
-    proptest::collection::vec(step, 1..40)
+    proptest::collection::vec(step, 1..50)
 }

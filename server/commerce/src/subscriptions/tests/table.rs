@@ -34,6 +34,12 @@ fn states() -> Vec<(&'static str, Subscription)> {
         let change = subscription.change_later(monthly(2));
         change.expect("a change").after
     };
+    let billed = |subscription: &Subscription, due: &str| {
+        let billed = subscription.clone().billed(moment(due));
+        billed.at(now(), &TimeZone::UTC)
+    };
+    let late = billed(&active, "2026-11-09T00:00:00Z");
+    let trial_late = billed(&trial, "2026-11-10T00:00:00Z");
     vec![
         ("pending", ahead.create(now(), &TimeZone::UTC).after),
         ("trial, scheduled", scheduled(&trial)),
@@ -41,6 +47,11 @@ fn states() -> Vec<(&'static str, Subscription)> {
         ("trial", trial),
         ("scheduled", scheduled(&active)),
         ("canceled", canceled(&active)),
+        ("billed", billed(&active, "2026-11-10T00:00:01Z")),
+        ("late, scheduled", scheduled(&late)),
+        ("late, canceled", canceled(&late)),
+        ("late", late),
+        ("trial, late", trial_late),
         ("expired", active.end(false, now()).expect("alive").after),
         ("active", active),
     ]
@@ -50,11 +61,16 @@ fn outcome(change: Result<Change, SubscriptionError>) -> Outcome {
     change.map(|change| Some((change.kind, change.after.status)))
 }
 
-fn outcomes(subscription: &Subscription) -> [Outcome; 5] {
+/// Of a change at once, without credit and with it; one later; cancelling, and withdrawing either.
+fn outcomes(subscription: &Subscription) -> [Outcome; 6] {
     let to = monthly(3);
-    let changed = subscription.change_now(to, true, now(), &TimeZone::UTC);
+    let at_once = |is_prorated| {
+        let changed = subscription.change_now(to, is_prorated, now(), &TimeZone::UTC);
+        outcome(changed.map(|(change, _)| change))
+    };
     [
-        outcome(changed.map(|(change, _)| change)),
+        at_once(false),
+        at_once(true),
         outcome(subscription.change_later(to)),
         subscription
             .cancel(now())
@@ -77,33 +93,34 @@ fn every_command_in_every_state_is_as_the_table_says() {
     let goes_on: Outcome = Ok(Some((Kind::CancellationWithdrawn, Status::Active)));
     let replaced: Outcome = Ok(Some((Kind::PlanChanged, Status::Pending)));
     let over: Outcome = Ok(Some((Kind::Canceled, Status::Expired)));
+    let scheduled_late: Outcome = Ok(Some((Kind::ChangeScheduled, Status::Pending)));
+    let (alive, kept) = (Err(NotCanceled), Err(NoScheduledChange));
+    let kept_late: Outcome = Ok(Some((Kind::ChangeWithdrawn, Status::Pending)));
     for (state, subscription) in states() {
         let expected = match state {
-            "pending" => [
-                replaced,
-                replaced,
-                over,
-                Err(NotCanceled),
-                Err(NoScheduledChange),
-            ],
+            "pending" => [replaced, replaced, replaced, over, alive, kept],
             "trial, scheduled" | "scheduled" => {
-                [changed, scheduled, is_canceled, Err(NotCanceled), withdrawn]
+                [changed, changed, scheduled, is_canceled, alive, withdrawn]
             }
-            "trial" | "active" => [
-                changed,
-                scheduled,
+            "trial" | "active" | "billed" => {
+                [changed, changed, scheduled, is_canceled, alive, kept]
+            }
+            "trial, canceled" | "canceled" => {
+                [changed, changed, Err(Canceled), Ok(None), goes_on, kept]
+            }
+            "late, scheduled" => [
+                replaced,
+                replaced,
+                scheduled_late,
                 is_canceled,
-                Err(NotCanceled),
-                Err(NoScheduledChange),
+                alive,
+                kept_late,
             ],
-            "trial, canceled" | "canceled" => [
-                changed,
-                Err(Canceled),
-                Ok(None),
-                goes_on,
-                Err(NoScheduledChange),
-            ],
-            _ => [Err(Ended); 5],
+            "late" | "trial, late" => {
+                [replaced, replaced, scheduled_late, is_canceled, alive, kept]
+            }
+            "late, canceled" => [changed, changed, Err(Canceled), Ok(None), goes_on, kept],
+            _ => [Err(Ended); 6],
         };
         assert_eq!(outcomes(&subscription), expected, "{state}");
     }
@@ -112,7 +129,7 @@ fn every_command_in_every_state_is_as_the_table_says() {
 #[test]
 fn what_is_offered_is_what_is_accepted_and_does_something() {
     for (state, subscription) in states() {
-        let [changed, _, canceled, withdrawn, kept] = outcomes(&subscription);
+        let [changed, _, _, canceled, withdrawn, kept] = outcomes(&subscription);
         let does_something = |outcome: Outcome| matches!(outcome, Ok(Some(_)));
         let commands = subscription.commands();
         for (command, outcome) in [
@@ -130,7 +147,7 @@ fn what_is_offered_is_what_is_accepted_and_does_something() {
 #[test]
 fn a_change_at_once_voids_the_scheduled_one_and_the_cancellation() {
     for (state, subscription) in states() {
-        let Ok((change, _)) = subscription.change_now(monthly(3), true, now(), &TimeZone::UTC)
+        let Ok((change, _)) = subscription.change_now(monthly(3), false, now(), &TimeZone::UTC)
         else {
             assert_eq!(state, "expired");
             continue;
@@ -153,7 +170,7 @@ fn what_is_agreed_already_is_no_change() {
         let refused = subscription.change_now(same, true, now(), &TimeZone::UTC);
         assert_eq!(refused.err(), Some(error), "{state}");
         let error = match state {
-            "canceled" | "trial, canceled" => SubscriptionError::Canceled,
+            "canceled" | "trial, canceled" | "late, canceled" => SubscriptionError::Canceled,
             _ => error,
         };
         assert_eq!(
