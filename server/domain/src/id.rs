@@ -136,6 +136,18 @@ id! {
     RateProviderId,
     /// The fetching of the rates of many days.
     RateSyncId,
+    /// Something that adds to a user's credit or takes from it.
+    BalanceEntryId,
+    /// An invoice or a credit note.
+    InvoiceId,
+    /// A payment.
+    PaymentId,
+    /// What a payment provider has sent by itself.
+    PaymentNotificationId,
+    /// A way to pay that a user has left with a payment provider.
+    PaymentMethodId,
+    /// Money given back.
+    RefundId,
     /// A plan that can be subscribed to.
     PlanId,
     /// A wish that transactions be converted anew.

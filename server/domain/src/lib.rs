@@ -26,6 +26,8 @@ pub mod text;
 
 pub mod language;
 
+pub mod localized;
+
 pub mod check;
 
 pub mod users;

@@ -1,11 +1,12 @@
 //! Notifications of what happened to an account, for its owner to notification what was somebody else; and of what
-//! others did to its place in a workspace; and of what the plans of a workspace say is due or goes wrong.
+//! others did to its place in a workspace; and of what the plans of a workspace say is due or goes wrong; and of what
+//! is to be paid or was paid for the product itself.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-use crate::id::{NotificationId, UserId, WorkspaceId};
+use crate::id::{InvoiceId, NotificationId, PaymentId, UserId, WorkspaceId};
 use crate::money::Money;
 use crate::words::words;
 use crate::workspaces::Role;
@@ -53,6 +54,36 @@ words! {
         BalanceBelowZero => "balance_below_zero",
         /// Most of what the user's plan lets in is used.
         LimitNear => "limit_near",
+        /// There is an invoice to pay.
+        InvoiceIssued => "invoice_issued",
+        /// A payment did not go through.
+        PaymentFailed => "payment_failed",
+        /// A payment has arrived.
+        PaymentReceived => "payment_received",
+        /// An invoice that is due or late is not paid yet.
+        PaymentDue => "payment_due",
+        /// A subscription has ended since it was not paid.
+        SubscriptionEndedUnpaid => "subscription_ended_unpaid",
+        /// A trial ends soon.
+        TrialEnds => "trial_ends",
+        /// A payment needs a person to decide; told to administrators.
+        PaymentAttention => "payment_attention",
+    }
+}
+
+impl NotificationKind {
+    /// Whether it is about money that the installation is paid.
+    pub const fn is_about_billing(self) -> bool {
+        matches!(
+            self,
+            Self::InvoiceIssued
+                | Self::PaymentFailed
+                | Self::PaymentReceived
+                | Self::PaymentDue
+                | Self::SubscriptionEndedUnpaid
+                | Self::TrialEnds
+                | Self::PaymentAttention
+        )
     }
 }
 
@@ -86,6 +117,23 @@ pub enum Source {
     Plan(PlanNotification),
     /// A limit of the user's plan.
     Limit(LimitNotification),
+    /// What is to be paid for the product, or was.
+    Billing(BillingNotification),
+}
+
+/// What there is to say about money that the installation is paid.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct BillingNotification {
+    /// What the plan was called then, in the language of who is told.
+    pub plan_name: Option<String>,
+    /// The invoice that it is about, and what people call it: `KYM-2026-0001`.
+    pub invoice: Option<(InvoiceId, String)>,
+    /// The payment that it is about.
+    pub payment_id: Option<PaymentId>,
+    /// How much is to be paid, or was.
+    pub amount: Option<Money>,
+    /// The day it is about: until when it is to be paid, of the next try to collect, the end of the trial.
+    pub day: Option<Date>,
 }
 
 /// How near a limit of a plan is.
