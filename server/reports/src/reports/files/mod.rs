@@ -4,7 +4,6 @@
 mod csv;
 pub mod document;
 mod documents;
-pub mod numbers;
 pub mod pdf;
 pub mod routes;
 mod wire;
@@ -16,6 +15,7 @@ use kym_analytics::reports::files::ReportFileFormat;
 use kym_analytics::reports::question::ReportType;
 use kym_domain::exports::file_name;
 use kym_domain::language::Language;
+use kym_domain::localized;
 use kym_platform::error::{Error, Result};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -101,7 +101,7 @@ fn write(document: Document, format: ReportFileFormat) -> anyhow::Result<Vec<u8>
 /// A figure that stands by itself: an amount says of which currency it is.
 fn said(cell: &Cell, language: Language) -> String {
     match cell {
-        Cell::Amount(money) => numbers::amount_with_currency(*money, language),
+        Cell::Amount(money) => localized::amount_with_currency(*money, language),
         Cell::Empty => "–".to_owned(),
         other => pdf::text_of(other, language),
     }

@@ -14,8 +14,6 @@ texts! {
     IN_CURRENCY: "All amounts in {currency}", "Все суммы в {currency}";
     /// At the foot of a page.
     MADE_ON: "Made on {day}", "Составлено {day}";
-    /// At the foot of a page.
-    PAGE_OF: "Page {page} of {pages}", "Страница {page} из {pages}";
     /// Said in the place of the picture.
     PICTURE: "{title} as a chart. The tables below have the same figures.", "{title}: диаграмма. Те же числа есть в таблицах ниже.";
     /// In the legend of a picture.

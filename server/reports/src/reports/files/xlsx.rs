@@ -3,13 +3,13 @@
 
 use anyhow::Context as _;
 use jiff::civil::Date;
+use kym_domain::localized;
 use kym_domain::money::{Currency, Money};
 use rust_xlsxwriter::{
     DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet,
 };
 
 use super::document::{Cell, ColumnKind, Document, Role, Table};
-use super::numbers;
 use super::words::{self, Words};
 
 /// How long the name of a sheet is at most.
@@ -41,7 +41,7 @@ fn cover(sheet: &mut Worksheet, document: &Document, formats: &Formats) -> anyho
     sheet.set_column_width(0, 30)?;
     sheet.set_column_width(1, 26)?;
     sheet.write_string_with_format(0, 0, &document.title, &formats.title)?;
-    let days = numbers::days(document.days, document.language);
+    let days = localized::days(document.days, document.language);
     let currency = document.currency.code().to_string();
     let about = [
         (words::WORKSPACE, document.workspace.clone()),

@@ -6,11 +6,12 @@ use kym_analytics::reports::ratio::Ratio;
 use kym_domain::categories::CategoryKind;
 use kym_domain::dates::{DateRange, Month};
 use kym_domain::language::Names;
+use kym_domain::localized;
 use kym_domain::money::Money;
 
 use super::{DocumentContext, Parts};
 use crate::reports::files::document::{Cell, Chart, Row};
-use crate::reports::files::{numbers, words};
+use crate::reports::files::words;
 
 impl DocumentContext<'_> {
     /// What was spent, or earned.
@@ -121,7 +122,7 @@ impl DocumentContext<'_> {
         let totals = answer.totals;
         let mut notes = Vec::new();
         if let Some(days) = answer.previous_period {
-            let days = numbers::days(days, self.words.0);
+            let days = localized::days(days, self.words.0);
             let note = self.words.say(words::COMPARED_WITH);
             notes.push(note.replace("{days}", &days));
         }

@@ -10,13 +10,14 @@ use jiff::civil::Date;
 use kym_analytics::reports::question::ReportType;
 use kym_domain::dates::DateRange;
 use kym_domain::language::{Language, Names};
+use kym_domain::localized;
 use kym_domain::money::{Currency, Minor, Money};
 use kym_platform::error::Result;
 
 use self::names::Labels;
+use super::ReportHeader;
 use super::document::{Cell, Chart, Column, Document, Row, Table};
 use super::words::{self, Words};
-use super::{ReportHeader, numbers};
 use crate::reports::gather::{Figures, FxMode, ReportResult, WarningCode};
 
 /// What every builder needs: names, the currency, and words in a language.
@@ -123,9 +124,12 @@ fn left_out(figures: &Figures, words: Words) -> Vec<String> {
         let days = DateRange::between(left.first, left.last);
         let note = words.say(words::LEFT_OUT);
         let note = note
-            .replace("{amount}", &numbers::amount_with_currency(money, language))
-            .replace("{count}", &numbers::count(left.count, language))
-            .replace("{days}", &numbers::days(days, language));
+            .replace(
+                "{amount}",
+                &localized::amount_with_currency(money, language),
+            )
+            .replace("{count}", &localized::count(left.count, language))
+            .replace("{days}", &localized::days(days, language));
         notes.push(note);
     }
     for warning in &figures.warnings {
@@ -133,7 +137,7 @@ fn left_out(figures: &Figures, words: Words) -> Vec<String> {
             WarningCode::Truncated => words::TRUNCATED,
             WarningCode::ProjectionLeftOut => words::PROJECTION_LEFT_OUT,
         });
-        notes.push(note.replace("{count}", &numbers::count(warning.count, language)));
+        notes.push(note.replace("{count}", &localized::count(warning.count, language)));
     }
     let mut accounts = figures.books.accounts.iter();
     if accounts.any(|account| account.currency != figures.currency) {
@@ -182,9 +186,9 @@ impl DocumentContext<'_> {
     /// What stands beneath a bucket of time in a picture.
     fn short(&self, day: Date, is_month: bool) -> String {
         if is_month {
-            numbers::short_month(day, self.words.0)
+            localized::short_month(day, self.words.0)
         } else {
-            numbers::day(day, self.words.0)
+            localized::day(day, self.words.0)
         }
     }
 }

@@ -4,12 +4,13 @@ use kym_analytics::reports::cash_flow::{CashFigures, CashFlow};
 use kym_analytics::reports::income_expense::{Figures, IncomeExpense, RowKey};
 use kym_analytics::reports::savings_rate::{Saved, SavingsRate, TARGET};
 use kym_domain::language::Names;
+use kym_domain::localized;
 use kym_domain::money::{Minor, Money};
 use kym_platform::error::Result;
 
 use super::{DocumentContext, Parts};
 use crate::reports::files::document::{Cell, Chart, Row, Series};
-use crate::reports::files::{numbers, words};
+use crate::reports::files::words;
 
 impl DocumentContext<'_> {
     /// What was earned and spent.
@@ -38,7 +39,7 @@ impl DocumentContext<'_> {
                 self.earned(self.row_name(row.key), row.figures)?,
             ));
             labels.push(match row.key {
-                RowKey::Days(days) => self.short(days.first(), numbers::is_month(days)),
+                RowKey::Days(days) => self.short(days.first(), localized::is_month(days)),
                 RowKey::Account(id) => self.labels.account(id),
                 RowKey::Category(Some(id)) => self.labels.category_name(id),
                 RowKey::Category(None) => self.words.say(words::NO_CATEGORY).to_owned(),
@@ -229,7 +230,7 @@ impl DocumentContext<'_> {
             points.map(|point| pick(&point.saved)).collect::<Vec<_>>()
         };
         let labels = answer.points.iter();
-        let labels = labels.map(|point| numbers::short_month(point.days.first(), self.words.0));
+        let labels = labels.map(|point| localized::short_month(point.days.first(), self.words.0));
         Parts {
             facts: vec![
                 (words::INCOME, self.money(answer.totals.income)),

@@ -3,11 +3,12 @@
 use kym_analytics::reports::transactions_list::{
     Group, GroupFigures, GroupKey, ListedTransaction, TransactionsList,
 };
+use kym_domain::localized;
 use kym_domain::money::Money;
 
 use super::{DocumentContext, Parts};
 use crate::reports::files::document::{Cell, Row};
-use crate::reports::files::{numbers, words};
+use crate::reports::files::words;
 
 impl DocumentContext<'_> {
     pub(super) fn transactions(&self, answer: &TransactionsList) -> Parts {
@@ -137,8 +138,8 @@ impl DocumentContext<'_> {
         let language = self.words.0;
         match &group.key {
             GroupKey::All => String::new(),
-            GroupKey::Day(day) => numbers::day(*day, language),
-            GroupKey::Month(month) => numbers::month(month.first_day(), language),
+            GroupKey::Day(day) => localized::day(*day, language),
+            GroupKey::Month(month) => localized::month(month.first_day(), language),
             GroupKey::Category(Some(id)) => self.labels.category(*id),
             GroupKey::Category(None) => self.words.say(words::NO_CATEGORY).to_owned(),
             GroupKey::Transfers => self.words.say(words::TRANSFERS).to_owned(),

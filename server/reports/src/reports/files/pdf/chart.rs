@@ -2,15 +2,15 @@
 //! grey and by everybody.
 
 use kym_domain::language::Language;
+use kym_domain::localized::{amount, whole};
 use kym_domain::money::{Currency, Minor, Money};
+use kym_pages::face::{Faces, Style};
+use kym_pages::sheet::{BLACK, HAIRLINE, Ink, MUTED, Mark, SIDE, Sheets, WHITE, factor};
 
-use super::face::{Faces, Style};
-use super::over_time::{Frame, OverTime, columns, factor, lines};
+use super::over_time::{Frame, OverTime, columns, lines};
 use super::scale::scale;
-use super::sheet::{BLACK, HAIRLINE, Ink, MUTED, Mark, SIDE, Sheets, WHITE};
 use super::styles::{COLUMNS, LINES, SeriesStyle, area, dashed, line};
 use crate::reports::files::document::{Chart, Document};
-use crate::reports::files::numbers::{amount, whole};
 use crate::reports::files::words;
 
 /// How high a picture along the time is, without its legend.

@@ -1,7 +1,8 @@
 //! What happened along the time: columns side by side, and lines over them.
 
+use kym_pages::sheet::{Mark, WHITE, factor};
+
 use super::scale::Scale;
-use super::sheet::{Mark, WHITE};
 use super::styles::{COLUMNS, LINES, SeriesStyle, area, dashed};
 use crate::reports::files::document::Series;
 
@@ -118,9 +119,4 @@ pub fn lines(marks: &mut Vec<Mark>, over_time: &OverTime<'_>, frame: &Frame) {
             marks.push(dashed(points, look));
         }
     }
-}
-
-/// A small number as a factor of lengths.
-pub fn factor(number: usize) -> f32 {
-    f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }

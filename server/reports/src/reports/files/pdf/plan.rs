@@ -1,15 +1,14 @@
 //! How a table fits on pages: how large its letters are, how wide its columns, and whether it lies on its side.
 
 use kym_domain::language::Language;
+use kym_pages::face::{Faces, Style};
+use kym_pages::sheet::{A4, SIDE, Sheets, factor};
+use kym_pages::table::GAP;
 
-use super::face::{Faces, Style};
-use super::sheet::{A4, SIDE, Sheets};
 use super::text_of;
 use crate::reports::files::document::{Cell, ColumnKind, Role, Row, Table};
 use crate::reports::files::words;
 
-/// The room between columns.
-pub const GAP: f32 = 12.0;
 /// How far a step of depth moves words in.
 pub const STEP: f32 = 11.0;
 /// How narrow a column of words gets.
@@ -80,7 +79,7 @@ pub fn plan(table: &Table, faces: &Faces, language: Language) -> Plan {
 }
 
 fn gaps(table: &Table) -> f32 {
-    GAP * count(table.columns.len().saturating_sub(1))
+    GAP * factor(table.columns.len().saturating_sub(1))
 }
 
 /// The widths of columns on these pages: words take what is over, and give what is missing.
@@ -111,7 +110,7 @@ pub fn setting(sheets: &Sheets, table: &Table, plan: &Plan) -> Setting {
     let each = if texts > 0.0 {
         0.0
     } else {
-        (room / count(plan.widths.len())).max(0.0)
+        (room / factor(plan.widths.len())).max(0.0)
     };
     let widths = plan.widths.iter().enumerate().map(|(place, width)| {
         if !is_text(place) {
@@ -134,7 +133,7 @@ fn cap(widths: impl Iterator<Item = f32>, room: f32) -> f32 {
     widths.sort_by(f32::total_cmp);
     let (mut left, mut others) = (room, widths.len());
     for width in widths {
-        let share = left / count(others.max(1));
+        let share = left / factor(others.max(1));
         if width > share {
             return share.max(1.0);
         }
@@ -187,9 +186,4 @@ pub fn style(cell: &Cell, role: Role, size: f32) -> Style {
         Cell::Words(_) | Cell::Label(_) | Cell::Empty => style,
         _ => style.tabular(),
     }
-}
-
-/// A small number as a factor of lengths.
-pub fn count(number: usize) -> f32 {
-    f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }

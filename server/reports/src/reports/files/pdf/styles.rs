@@ -1,6 +1,6 @@
 //! How series are told apart: by colours, and by hatching and dashes where there are none.
 
-use super::sheet::{BLACK, Ink, Mark};
+use kym_pages::sheet::{BLACK, Ink, Mark};
 
 /// How a series is drawn: its colour, and the lines across its columns.
 pub struct SeriesStyle {

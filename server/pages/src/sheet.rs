@@ -1,9 +1,7 @@
 //! Pages as they are laid out: what is drawn where, and what it means to a program that reads it aloud. They are
 //! written when all are known, since each says how many there are.
 
-use krilla::color::rgb;
-
-use super::face::Run;
+use crate::face::Run;
 
 /// How wide and high a page is (A4), in points.
 pub const A4: (f32, f32) = (595.28, 841.89);
@@ -202,7 +200,7 @@ impl Sheets {
     }
 }
 
-/// The colour for the writer.
-pub fn color((red, green, blue): Ink) -> rgb::Color {
-    rgb::Color::new(red, green, blue)
+/// A small number as a factor of lengths.
+pub fn factor(number: usize) -> f32 {
+    f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }

@@ -3,6 +3,8 @@
 use std::num::NonZeroU16;
 
 use anyhow::Context as _;
+use jiff::civil::Date;
+use krilla::color::rgb;
 use krilla::configure::{Accessibility, Archival, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
 use krilla::geom::{PathBuilder, Point, Rect};
@@ -16,25 +18,38 @@ use krilla::tagging::{
     Artifact, ArtifactType, ContentTag, Identifier, Node, SpanTag, TableHeaderScope, Tag, TagGroup,
     TagTree,
 };
-use krilla::{Document as Pdf, SerializeSettings};
+use krilla::{Document, SerializeSettings};
+use kym_domain::language::Language;
 
-use super::face::Faces;
-use super::sheet::{Block, Ink, Mark, Piece, Sheets, color};
-use crate::reports::files::document::Document;
+use crate::face::Faces;
+use crate::sheet::{Block, Ink, Mark, Piece, Sheets};
 
 /// How far apart the lines of a hatch are.
 const HATCH: f32 = 3.6;
 
+/// What a file says of itself.
+#[derive(Debug)]
+pub struct Properties {
+    /// What it is called.
+    pub title: String,
+    /// The language of everything in it.
+    pub language: Language,
+    /// The day it is of.
+    pub day: Date,
+}
+
+/// Writes the pages as a file. The same pages are the same bytes.
+///
 /// # Errors
 /// When the pages break a rule of the format, which is a fault of this program.
-pub fn write(document: &Document, sheets: &Sheets, faces: &Faces) -> anyhow::Result<Vec<u8>> {
+pub fn write(properties: &Properties, sheets: &Sheets, faces: &Faces) -> anyhow::Result<Vec<u8>> {
     let builder = ConfigurationBuilder::new()
         .with_archival_validator(Archival::A2_A)
         .with_accessibility_validator(Accessibility::UA1);
     let configuration = builder
         .finish()
         .map_err(|error| anyhow::anyhow!("{error:?}"))?;
-    let mut pdf = Pdf::new_with(SerializeSettings {
+    let mut document = Document::new_with(SerializeSettings {
         configuration,
         ..SerializeSettings::default()
     });
@@ -42,7 +57,7 @@ pub fn write(document: &Document, sheets: &Sheets, faces: &Faces) -> anyhow::Res
     let (width, height) = sheets.size;
     for pieces in &sheets.pages {
         let settings = PageSettings::from_wh(width, height).context("a page without size")?;
-        let mut page = pdf.start_page_with(settings);
+        let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
         for piece in pieces {
             draw_piece(&mut surface, piece, faces, &mut leaves);
@@ -50,41 +65,36 @@ pub fn write(document: &Document, sheets: &Sheets, faces: &Faces) -> anyhow::Res
         surface.finish();
         page.finish();
     }
-    pdf.set_metadata(metadata(document)?);
-    pdf.set_outline(outline(document, sheets));
-    pdf.set_tag_tree(structure(sheets, &leaves));
-    pdf.finish().map_err(|error| anyhow::anyhow!("{error:?}"))
+    document.set_metadata(metadata(properties)?);
+    document.set_outline(outline(sheets));
+    document.set_tag_tree(structure(sheets, &leaves));
+    let written = document.finish();
+    written.map_err(|error| anyhow::anyhow!("{error:?}"))
 }
 
-fn metadata(document: &Document) -> anyhow::Result<Metadata> {
-    let today = document.today;
-    let made = DateTime::new(u16::try_from(today.year())?)
-        .month(u8::try_from(today.month())?)
-        .day(u8::try_from(today.day())?)
+fn metadata(properties: &Properties) -> anyhow::Result<Metadata> {
+    let day = properties.day;
+    let made = DateTime::new(u16::try_from(day.year())?)
+        .month(u8::try_from(day.month())?)
+        .day(u8::try_from(day.day())?)
         .hour(0)
         .minute(0)
         .second(0)
         .utc_offset_hour(0)
         .utc_offset_minute(0);
     Ok(Metadata::new()
-        .title(format!("{} – {}", document.title, document.workspace))
-        .language(document.language.as_str().to_owned())
+        .title(properties.title.clone())
+        .language(properties.language.as_str().to_owned())
         .creator("Know Your Money".to_owned())
         .text_direction(TextDirection::LeftToRight)
         .creation_date(made))
 }
 
-fn outline(document: &Document, sheets: &Sheets) -> Outline {
+fn outline(sheets: &Sheets) -> Outline {
     let mut outline = Outline::new();
     for block in &sheets.blocks {
         if let Block::Heading { text, at, .. } = block {
             let place = XyzDestination::new(at.0, Point::from_xy(0.0, (at.1 - 24.0).max(0.0)));
-            // An entry without a word could not be read aloud.
-            let text = if text.is_empty() {
-                &document.title
-            } else {
-                text
-            };
             outline.push_child(OutlineNode::new(text.clone(), place));
         }
     }
@@ -306,6 +316,10 @@ fn stroke(surface: &mut Surface<'_>, path: PathBuilder, ink: Ink, width: f32, da
         ..Stroke::default()
     }));
     surface.draw_path(&path);
+}
+
+fn color((red, green, blue): Ink) -> rgb::Color {
+    rgb::Color::new(red, green, blue)
 }
 
 fn fill(ink: Ink) -> Fill {

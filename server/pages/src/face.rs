@@ -6,8 +6,8 @@ use rustybuzz::ttf_parser::Tag;
 use rustybuzz::{Direction, Face, Feature, Script, ShapePlan, UnicodeBuffer, script};
 
 /// Inter, which has Latin, Greek and Cyrillic letters. It is in the program: a server has no fonts.
-static REGULAR: &[u8] = include_bytes!("../../../../fonts/inter/regular.ttf");
-static SEMIBOLD: &[u8] = include_bytes!("../../../../fonts/inter/semibold.ttf");
+static REGULAR: &[u8] = include_bytes!("../fonts/inter/regular.ttf");
+static SEMIBOLD: &[u8] = include_bytes!("../fonts/inter/semibold.ttf");
 
 /// Stands for a letter that the font does not have: a box.
 const MISSING: char = '\u{25a1}';
@@ -82,6 +82,7 @@ impl Style {
     }
 
     /// The same with digits that stand under each other.
+    #[must_use]
     pub const fn tabular(mut self) -> Self {
         self.is_tabular = true;
         self
@@ -181,7 +182,11 @@ impl Faces {
     /// The words of a text that fit on a line, and what is left. A word that is longer than the line is broken.
     fn break_line<'t>(&self, text: &'t str, style: Style, width: f32) -> (&'t str, &'t str) {
         let fits = self.longest(text, style, width, 0.0);
-        let (line, _) = text.split_at(fits);
+        let (line, rest) = text.split_at(fits);
+        // All of it, or as far as a word goes.
+        if rest.is_empty() || rest.starts_with(' ') {
+            return (line, rest.trim_start());
+        }
         match line.rfind(' ') {
             Some(space) if space > 0 => {
                 let (line, rest) = text.split_at(space);
