@@ -9,14 +9,19 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use crate::db::{Db, Engine};
+use crate::check::Report;
+use crate::db::{Db, Engine, Reader};
 use crate::error::StoreError;
 use crate::move_data::move_data;
 use crate::sqlite::{SqliteDb, create_private};
 
 /// Writes a checked copy of the database to `target`, which must not exist yet, and answers its
-/// size in bytes. Writers are not held up.
-pub async fn copy_to(db: &Db, target: &Path) -> Result<u64, StoreError> {
+/// size in bytes. What is moved out of PostgreSQL is what `check` is asked about. Writers are not held up.
+pub async fn copy_to(
+    db: &Db,
+    target: &Path,
+    check: impl AsyncFnOnce(&mut Reader) -> Result<Report, StoreError>,
+) -> Result<u64, StoreError> {
     if target.exists() {
         return Err(StoreError::Unfit(format!(
             "{} exists already",
@@ -24,14 +29,19 @@ pub async fn copy_to(db: &Db, target: &Path) -> Result<u64, StoreError> {
         )));
     }
     let unfinished = target.with_extension("unfinished");
-    let outcome = write_copy(db, &unfinished, target).await;
+    let outcome = write_copy(db, &unfinished, target, check).await;
     if outcome.is_err() {
         let _ = std::fs::remove_file(&unfinished);
     }
     outcome
 }
 
-async fn write_copy(db: &Db, unfinished: &Path, target: &Path) -> Result<u64, StoreError> {
+async fn write_copy(
+    db: &Db,
+    unfinished: &Path,
+    target: &Path,
+    check: impl AsyncFnOnce(&mut Reader) -> Result<Report, StoreError>,
+) -> Result<u64, StoreError> {
     match &db.engine {
         Engine::Sqlite(db) => {
             // Made first and with its mode, so that nobody else can read it even while it grows.
@@ -43,15 +53,19 @@ async fn write_copy(db: &Db, unfinished: &Path, target: &Path) -> Result<u64, St
                 .execute(&mut *conn)
                 .await?;
         }
-        Engine::Postgres(_) => move_into_file(db, unfinished).await?,
+        Engine::Postgres(_) => move_into_file(db, unfinished, check).await?,
     }
     verify(unfinished).await?;
     publish(unfinished, target).map_err(|error| sqlx::Error::Io(error).into())
 }
 
-async fn move_into_file(db: &Db, path: &Path) -> Result<(), StoreError> {
+async fn move_into_file(
+    db: &Db,
+    path: &Path,
+    check: impl AsyncFnOnce(&mut Reader) -> Result<Report, StoreError>,
+) -> Result<(), StoreError> {
     let copy = SqliteDb::open(path, 1).await?;
-    let moved = move_data(db, &Db::file(copy.clone())).await;
+    let moved = move_data(db, &Db::file(copy.clone()), check).await;
     // One file, without a log beside it.
     copy.alone(async |conn| {
         sqlx::query("PRAGMA journal_mode = DELETE")

@@ -1,8 +1,7 @@
 //! Does the database still hold what it should? Every kept sum is computed anew from the rows, payees and
 //! files are counted, lines are held against their total and the two legs of every transfer against each
-//! other, calls of models come to what is kept as spent, subscriptions stand as their history says, and
-//! what plans limit is used as it is kept.
-//! Read-only, and one account at a time.
+//! other, calls of models come to what is kept as spent, subscriptions stand as their history says, and what plans
+//! limit is used as it is kept. Read-only, and one account at a time.
 
 mod ai_spending;
 mod currencies;

@@ -93,7 +93,8 @@ enum Inner {
 type SqliteSnapshot = Transaction<'static, Sqlite>;
 
 /// A connection of either kind, for the macros.
-pub(crate) enum Conn<'c> {
+#[derive(Debug)]
+pub enum Conn<'c> {
     /// SQLite's.
     Sqlite(&'c mut SqliteConnection),
     /// PostgreSQL's.
@@ -207,7 +208,8 @@ async fn begin(
 }
 
 impl Reader {
-    pub(crate) fn conn(&mut self) -> Conn<'_> {
+    /// Its connection, for the macros.
+    pub fn conn(&mut self) -> Conn<'_> {
         match &mut self.inner {
             Inner::SqliteAsker(conn) => Conn::Sqlite(conn),
             Inner::PostgresAsker(conn) => Conn::Postgres(conn),
@@ -218,12 +220,12 @@ impl Reader {
     }
 
     /// Whether changes come one after the other anyway, so that rows need no locks.
-    pub(crate) fn is_serial(&self) -> bool {
+    pub fn is_serial(&self) -> bool {
         !matches!(self.inner, Inner::Postgres(_) | Inner::PostgresAsker(_))
     }
 
     /// Picks the text for a statement that the two databases must be asked in different words.
-    pub(crate) fn dialect(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
+    pub fn dialect(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
         if self.is_serial() { sqlite } else { postgres }
     }
 }
@@ -302,52 +304,58 @@ impl DerefMut for Tx {
 
 // Each future is boxed: whoever waits for it, at any distance, is asked whether it can be sent to another thread, and the
 // compiler would walk through the driver for each place it is called from.
+//
+// Whoever uses these outside of this crate names the driver, `sqlx`, among its own dependencies.
 
 /// `fetch_all!(reader, Row, "SELECT …", arg, …)`: every row.
+#[macro_export]
 macro_rules! fetch_all {
     ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
         match $db.conn() {
-            $crate::db::Conn::Sqlite(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn)).await,
-            $crate::db::Conn::Postgres(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn)).await,
+            $crate::Conn::Sqlite(conn) => $crate::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn)).await,
+            $crate::Conn::Postgres(conn) => $crate::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn)).await,
         }
-        .map_err($crate::error::StoreError::from)
+        .map_err($crate::StoreError::from)
     };
 }
 
 /// `fetch_optional!(reader, Row, "SELECT …", arg, …)`: the row, if there is one.
+#[macro_export]
 macro_rules! fetch_optional {
     ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
         match $db.conn() {
-            $crate::db::Conn::Sqlite(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn)).await,
-            $crate::db::Conn::Postgres(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn)).await,
+            $crate::Conn::Sqlite(conn) => $crate::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn)).await,
+            $crate::Conn::Postgres(conn) => $crate::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn)).await,
         }
-        .map_err($crate::error::StoreError::from)
+        .map_err($crate::StoreError::from)
     };
 }
 
 /// `fetch_one!(reader, Row, "SELECT …", arg, …)`: the row that must be there.
+#[macro_export]
 macro_rules! fetch_one {
     ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
         match $db.conn() {
-            $crate::db::Conn::Sqlite(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn)).await,
-            $crate::db::Conn::Postgres(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn)).await,
+            $crate::Conn::Sqlite(conn) => $crate::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn)).await,
+            $crate::Conn::Postgres(conn) => $crate::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn)).await,
         }
-        .map_err($crate::error::StoreError::from)
+        .map_err($crate::StoreError::from)
     };
 }
 
 /// `execute!(tx, "UPDATE …", arg, …)`: how many rows were affected.
+#[macro_export]
 macro_rules! execute {
     ($db:expr, $sql:expr $(, $arg:expr)* $(,)?) => {
         match $db.conn() {
-            $crate::db::Conn::Sqlite(conn) => {
-                ::futures_util::FutureExt::boxed(::sqlx::query($sql)$(.bind(&$arg))*.execute(conn)).await.map(|done| done.rows_affected())
+            $crate::Conn::Sqlite(conn) => {
+                $crate::FutureExt::boxed(::sqlx::query($sql)$(.bind(&$arg))*.execute(conn)).await.map(|done| done.rows_affected())
             }
-            $crate::db::Conn::Postgres(conn) => {
-                ::futures_util::FutureExt::boxed(::sqlx::query($sql)$(.bind(&$arg))*.execute(conn)).await.map(|done| done.rows_affected())
+            $crate::Conn::Postgres(conn) => {
+                $crate::FutureExt::boxed(::sqlx::query($sql)$(.bind(&$arg))*.execute(conn)).await.map(|done| done.rows_affected())
             }
         }
-        .map_err($crate::error::StoreError::from)
+        .map_err($crate::StoreError::from)
     };
 }
 

@@ -61,7 +61,7 @@ impl StoreError {
     /// What a statement failed with that may have met a unique key; PostgreSQL can do nothing more
     /// in this transaction then.
     #[must_use]
-    pub(crate) fn or_conflict(self) -> Self {
+    pub fn or_conflict(self) -> Self {
         match &self {
             Self::Driver(error)
                 if error

@@ -60,6 +60,7 @@ pub mod second_factors;
 pub mod sessions;
 pub mod settings;
 pub mod setup_tokens;
+pub mod sql;
 mod sqlite;
 mod statement;
 pub mod subscriptions;
@@ -72,8 +73,12 @@ pub mod views;
 pub mod workspace_invitations;
 pub mod workspaces;
 
+#[doc(hidden)]
+pub use db::Conn;
 pub use db::{DatabaseUrl, Db, Reader, Tx};
 pub use error::StoreError;
+#[doc(hidden)]
+pub use futures_util::FutureExt;
 pub use migrate::migrate;
 pub use move_data::{MovedRows, move_data};
 pub use nudge::Listener;

@@ -1,11 +1,11 @@
 //! Notifications of what happened to accounts.
 
 use jiff::Timestamp;
-use kym_domain::id::{NotificationId, UserId, WorkspaceId};
+use kym_domain::id::{InvoiceId, NotificationId, PaymentId, UserId, WorkspaceId};
 use kym_domain::money::{CurrencyCode, Minor, Money};
 use kym_domain::notifications::{
-    LimitNotification, Notification, NotificationKind, PlanNotification, PlanSubject, Source,
-    WorkspaceNotification,
+    BillingNotification, LimitNotification, Notification, NotificationKind, PlanNotification,
+    PlanSubject, Source, WorkspaceNotification,
 };
 use kym_domain::users::User;
 use kym_domain::workspaces::{Action, Role};
@@ -45,6 +45,9 @@ struct NotificationRow {
     amount: Option<i64>,
     currency: Option<String>,
     digits: Option<i64>,
+    invoice_id: Option<Uuid>,
+    invoice_number: Option<String>,
+    payment_id: Option<Uuid>,
 }
 
 /// A page of a user's notifications.
@@ -67,10 +70,6 @@ impl NotificationRow {
             return Ok(None);
         };
         let nonsense = |_| StoreError::inconsistent("notifications", "subject", self.id);
-        // A currency that was removed since takes the amount along, not the notification.
-        let currency = self.currency.as_deref();
-        let currency = currency.and_then(|code| counted_in(code, self.digits));
-        let amount = self.amount.zip(currency);
         Ok(Some(PlanNotification {
             workspace_id: WorkspaceId::from_uuid(workspace),
             workspace_name: self.workspace_name.clone().unwrap_or_default(),
@@ -79,8 +78,26 @@ impl NotificationRow {
             subject_id,
             day: self.plan_day.map(Into::into),
             percent: self.percent,
-            amount: amount.map(|(units, currency)| Money::new(Minor::new(units), currency)),
+            amount: self.money(),
         }))
+    }
+
+    /// What it says about money that the installation is paid, if it is about that.
+    fn billing(&self) -> BillingNotification {
+        let invoice = self.invoice_id.map(InvoiceId::from_uuid);
+        BillingNotification {
+            plan_name: self.person.clone(),
+            invoice: invoice.zip(self.invoice_number.clone()),
+            payment_id: self.payment_id.map(PaymentId::from_uuid),
+            amount: self.money(),
+            day: self.plan_day.map(Into::into),
+        }
+    }
+
+    /// A currency that was removed since takes the amount along, not the notification.
+    fn money(&self) -> Option<Money> {
+        let currency = counted_in(self.currency.as_deref()?, self.digits)?;
+        Some(Money::new(Minor::new(self.amount?), currency))
     }
 }
 
@@ -89,8 +106,9 @@ impl TryFrom<NotificationRow> for Notification {
 
     fn try_from(row: NotificationRow) -> Result<Self, StoreError> {
         let nonsense = |_| StoreError::inconsistent("notifications", "kind", row.id);
-        let kind = row.kind.parse().map_err(nonsense)?;
+        let kind: NotificationKind = row.kind.parse().map_err(nonsense)?;
         let plan = row.plan()?.map(Source::Plan);
+        let billing = row.billing();
         let source = match (row.workspace_id, row.workspace_name, row.person, row.role) {
             (Some(workspace), Some(workspace_name), Some(person), Some(role)) => {
                 Source::Workspace(WorkspaceNotification {
@@ -110,6 +128,7 @@ impl TryFrom<NotificationRow> for Notification {
                     limit: row.amount.unwrap_or_default(),
                 })
             }
+            _ if kind.is_about_billing() => Source::Billing(billing),
             _ => plan.unwrap_or(Source::Device {
                 user_agent: row.user_agent,
                 address: row.address,
@@ -131,6 +150,7 @@ pub async fn insert(tx: &mut Tx, notification: &Notification) -> Result<(), Stor
     let mut device = ("", "");
     let (mut workspace, mut person, mut role, mut plan) = (None, None, None, None);
     let (mut percent, mut units) = (None, None);
+    let (mut day, mut currency, mut billing) = (None, None, None);
     match &notification.source {
         Source::Device {
             user_agent,
@@ -147,20 +167,29 @@ pub async fn insert(tx: &mut Tx, notification: &Notification) -> Result<(), Stor
             person = Some(news.name.as_str());
             percent = news.percent;
             units = news.amount.map(|amount| amount.minor.units());
+            currency = news.amount.map(|amount| amount.currency.code());
+            day = news.day;
             plan = Some(news);
         }
         Source::Limit(news) => {
             person = Some(news.limit_type.as_str());
             (percent, units) = (Some(news.percent), Some(news.limit));
         }
+        Source::Billing(news) => {
+            person = news.plan_name.as_deref();
+            units = news.amount.map(|amount| amount.minor.units());
+            currency = news.amount.map(|amount| amount.currency.code());
+            day = news.day;
+            billing = Some(news);
+        }
     }
-    let amount = plan.and_then(|news| news.amount);
-    let code = amount.map(|amount| amount.currency.code());
+    let invoice = billing.and_then(|news| news.invoice.as_ref());
     execute!(
         tx,
         "INSERT INTO notifications (id, user_id, kind, user_agent, address, created_at, workspace_id, workspace_name,
-                              person, role, subject, subject_id, plan_day, percent, amount, currency)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+                              person, role, subject, subject_id, plan_day, percent, amount, currency,
+                              invoice_id, invoice_number, payment_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
         notification.id.as_uuid(),
         notification.user_id.as_uuid(),
         notification.kind.as_str(),
@@ -173,10 +202,13 @@ pub async fn insert(tx: &mut Tx, notification: &Notification) -> Result<(), Stor
         role,
         plan.map(|news| news.subject.as_str()),
         plan.map(|news| news.subject_id),
-        plan.and_then(|news| news.day).map(Day::from),
+        day.map(Day::from),
         percent,
         units,
-        code.as_ref().map(CurrencyCode::as_str),
+        currency.as_ref().map(CurrencyCode::as_str),
+        invoice.map(|(id, _)| id.as_uuid()),
+        invoice.map(|(_, number)| number.as_str()),
+        billing.and_then(|news| news.payment_id).map(|id| id.as_uuid()),
     )?;
     Ok(())
 }
@@ -236,7 +268,7 @@ pub async fn list(
         reader,
         NotificationRow,
         "SELECT id, user_id, kind, user_agent, address, created_at, read_at, workspace_id, workspace_name, person,
-                role, subject, subject_id, plan_day, percent, amount, currency,
+                role, subject, subject_id, plan_day, percent, amount, currency, invoice_id, invoice_number, payment_id,
                 (SELECT c.digits FROM currencies c WHERE c.code = notifications.currency) AS digits
          FROM notifications
          WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3",

@@ -14,15 +14,21 @@ use crate::error::StoreError;
 use crate::values::Day;
 
 /// A value of a statement.
-pub(crate) enum Value {
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// An id.
     Id(Uuid),
+    /// A text.
     Text(String),
+    /// A number.
     Number(i64),
+    /// A day.
     Day(Day),
 }
 
 /// A statement and its values so far.
-pub(crate) struct Statement {
+#[derive(Debug)]
+pub struct Statement {
     text: String,
     values: Vec<Value>,
     /// The places of ids among the values: a search names a category for each word that its path has, and
@@ -47,7 +53,9 @@ macro_rules! bound {
 }
 
 impl Statement {
-    pub(crate) fn new(beginning: &str) -> Self {
+    /// Begins with these words.
+    #[must_use]
+    pub fn new(beginning: &str) -> Self {
         Self {
             text: beginning.to_owned(),
             values: Vec::new(),
@@ -56,13 +64,13 @@ impl Statement {
     }
 
     /// Goes on with these words.
-    pub(crate) fn say(&mut self, words: &str) -> &mut Self {
+    pub fn say(&mut self, words: &str) -> &mut Self {
         self.text.push_str(words);
         self
     }
 
     /// Goes on with a value.
-    pub(crate) fn value(&mut self, value: Value) -> &mut Self {
+    pub fn value(&mut self, value: Value) -> &mut Self {
         let next = self.values.len() + 1;
         let place = match &value {
             Value::Id(id) => *self.ids.entry(*id).or_insert(next),
@@ -76,7 +84,7 @@ impl Statement {
     }
 
     /// Goes on with ` IN (…)`, in which nothing is when there are no values.
-    pub(crate) fn among(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Self {
+    pub fn among(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Self {
         let mut between = " IN (";
         for value in values {
             self.say(between).value(value);
@@ -86,7 +94,7 @@ impl Statement {
     }
 
     /// Every row that it answers.
-    pub(crate) async fn fetch_all<T>(self, reader: &mut Reader) -> Result<Vec<T>, StoreError>
+    pub async fn fetch_all<T>(self, reader: &mut Reader) -> Result<Vec<T>, StoreError>
     where
         T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin,
     {
@@ -105,7 +113,7 @@ impl Statement {
     }
 
     /// Writes what it says.
-    pub(crate) async fn execute(self, tx: &mut Tx) -> Result<(), StoreError> {
+    pub async fn execute(self, tx: &mut Tx) -> Result<(), StoreError> {
         let text = AssertSqlSafe(self.text);
         match tx.conn() {
             Conn::Sqlite(conn) => {

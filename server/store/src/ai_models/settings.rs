@@ -57,9 +57,3 @@ pub async fn are_counted_in(reader: &mut Reader) -> Result<bool, StoreError> {
     )?;
     Ok(is_counted)
 }
-
-/// Makes room for those of another database.
-pub(crate) async fn clear(tx: &mut Tx) -> Result<(), StoreError> {
-    execute!(tx, "DELETE FROM ai_settings")?;
-    Ok(())
-}

@@ -176,12 +176,6 @@ pub async fn update(tx: &mut Tx, category: &Category) -> Result<(), StoreError> 
     }
 }
 
-/// Makes room for the categories of another database, which bring along what was changed there.
-pub(crate) async fn clear(tx: &mut Tx) -> Result<(), StoreError> {
-    execute!(tx, "DELETE FROM system_categories")?;
-    Ok(())
-}
-
 fn names(category: &Category) -> [&str; 2] {
     match &category.name {
         CategoryName::Own(name) => [name, name],

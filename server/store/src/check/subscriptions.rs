@@ -17,12 +17,13 @@ pub(super) async fn check_subscriptions(
         reader,
         (Uuid, String),
         "SELECT id, status FROM subscriptions
-         WHERE COALESCE(slot, '') <> (CASE status WHEN 'expired' THEN '' WHEN 'pending' THEN 'next' ELSE 'current' END)
+         WHERE COALESCE(slot, '') <> (CASE WHEN status = 'expired' THEN ''
+                                               WHEN status = 'pending' AND period_index IS NULL THEN 'next' ELSE 'current' END)
              OR (due_at IS NULL) <> (status = 'expired')
              OR (ends_at IS NULL) <> (status IN ('active', 'pending'))
              OR (status IN ('active', 'canceled') AND period_ends_at IS NULL)
-             OR (next_plan_id IS NOT NULL AND status <> 'active')
-             OR (status = 'pending' AND period_index IS NOT NULL)
+             OR (next_plan_id IS NOT NULL AND (status NOT IN ('active', 'pending') OR period_index IS NULL))
+             OR (status = 'pending' AND period_index IS NOT NULL AND payment_due_at IS NULL)
              OR (user_id IS NULL AND status <> 'expired')
          ORDER BY id"
     )?;

@@ -202,12 +202,6 @@ pub async fn remove(tx: &mut Tx, code: CurrencyCode) -> Result<(), StoreError> {
     one(rows)
 }
 
-/// Makes room for the currencies of another database, which bring along what was changed there.
-pub(crate) async fn clear(tx: &mut Tx) -> Result<(), StoreError> {
-    execute!(tx, "DELETE FROM currencies")?;
-    Ok(())
-}
-
 fn one(rows: u64) -> Result<(), StoreError> {
     if rows == 1 {
         Ok(())

@@ -193,12 +193,6 @@ pub async fn take_turn(
     Ok(rows == 1)
 }
 
-/// Makes room for those of another database.
-pub(crate) async fn clear(tx: &mut Tx) -> Result<(), StoreError> {
-    execute!(tx, "DELETE FROM exchange_rate_providers")?;
-    Ok(())
-}
-
 fn base(provider: &Provider) -> String {
     let base = provider.base_currency.map(|code| code.to_string());
     base.unwrap_or_default()

@@ -5,21 +5,24 @@ mod copy;
 mod tables;
 
 use self::tables::Table;
+use crate::check::Report;
 use crate::db::{Conn, Db, Reader, Tx, fetch_one};
 use crate::error::StoreError;
-use crate::{
-    ai_models, categories, check, currencies, exchange_rate_providers, migrate, plans, users,
-};
+use crate::{migrate, users};
 
 /// How many rows of each table were moved, in order.
 pub type MovedRows = Vec<(String, u64)>;
 
-/// Copies all rows of `source` into `target`, which must have no users, and checks the sums there
-/// before it commits. Neither may be in use by a server meanwhile.
+/// Copies all rows of `source` into `target`, which must have no users, and asks `check` whether they hold what they
+/// should there before it commits. Neither may be in use by a server meanwhile.
 ///
 /// # Errors
 /// [`StoreError::Unfit`] when the target is not empty or does not hold afterwards what it should.
-pub async fn move_data(source: &Db, target: &Db) -> Result<MovedRows, StoreError> {
+pub async fn move_data(
+    source: &Db,
+    target: &Db,
+    check: impl AsyncFnOnce(&mut Reader) -> Result<Report, StoreError>,
+) -> Result<MovedRows, StoreError> {
     migrate(target).await?;
     let mut from = source.read().await?;
     let mut to = target.write().await?;
@@ -28,12 +31,7 @@ pub async fn move_data(source: &Db, target: &Db) -> Result<MovedRows, StoreError
             "the target has users already; move into an empty database".to_owned(),
         ));
     }
-    // The migration wrote those that the program brings along; administrators may have changed them there.
-    categories::system::clear(&mut to).await?;
-    currencies::clear(&mut to).await?;
-    exchange_rate_providers::clear(&mut to).await?;
-    ai_models::settings::clear(&mut to).await?;
-    plans::clear(&mut to).await?;
+    tables::clear(&mut to).await?;
     // SQLite's types do not tell an instant from a text, so the other side says what a column holds.
     let tables = if target.is_shared() {
         tables::read(&mut to).await?
@@ -59,6 +57,7 @@ pub async fn move_data(source: &Db, target: &Db) -> Result<MovedRows, StoreError
         moved.push((table.name.clone(), rows));
     }
     prove(&tables, &mut from, &mut to).await?;
+    prove_sums(&check(&mut to).await?)?;
     to.commit().await?;
     Ok(moved)
 }
@@ -74,7 +73,10 @@ async fn prove(tables: &[Table], from: &mut Reader, to: &mut Tx) -> Result<(), S
             )));
         }
     }
-    let report = check::run(to).await?;
+    Ok(())
+}
+
+fn prove_sums(report: &Report) -> Result<(), StoreError> {
     match report.differences.first() {
         None => Ok(()),
         Some(difference) => Err(StoreError::Unfit(format!(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sqlx::AssertSqlSafe;
 
-use crate::db::{Reader, fetch_all};
+use crate::db::{Reader, Tx, execute, fetch_all};
 use crate::error::StoreError;
 
 /// A log that nobody reads again; what is of the processes that run; and the link to the first administrator,
@@ -17,6 +17,18 @@ const LEFT_OUT: [&str; 7] = [
     "nodes",
     "presences",
     "setup_tokens",
+];
+
+/// What the migrations bring along, and administrators may have changed: the rows of the source take its place.
+const BROUGHT_ALONG: [&str; 8] = [
+    "system_categories",
+    "currencies",
+    "exchange_rate_providers",
+    "ai_settings",
+    "plans",
+    "payment_settings",
+    "payment_accounts",
+    "invoice_series",
 ];
 
 const COLUMNS_SQLITE: &str = "
@@ -75,6 +87,14 @@ impl Table {
         let names: Vec<_> = self.columns.iter().map(|(name, _)| &**name).collect();
         names.join(", ")
     }
+}
+
+/// Makes room for the rows of another database.
+pub(super) async fn clear(tx: &mut Tx) -> Result<(), StoreError> {
+    for table in BROUGHT_ALONG {
+        execute!(tx, AssertSqlSafe(format!("DELETE FROM {table}")))?;
+    }
+    Ok(())
 }
 
 /// Returns the tables as this database knows them, each after those it refers to.

@@ -9,7 +9,7 @@ use kym_domain::id::PlanId;
 use uuid::Uuid;
 
 use self::row::Row;
-pub(crate) use self::row::{CostRow, cost};
+pub use self::row::{CostRow, cost};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Instant;
@@ -165,12 +165,6 @@ pub async fn place(tx: &mut Tx, id: PlanId, sort: i64) -> Result<(), StoreError>
 /// Removes one that nobody ever subscribed to.
 pub async fn delete(tx: &mut Tx, id: PlanId) -> Result<(), StoreError> {
     execute!(tx, "DELETE FROM plans WHERE id = $1", id.as_uuid())?;
-    Ok(())
-}
-
-/// Makes room for those of another database.
-pub(crate) async fn clear(tx: &mut Tx) -> Result<(), StoreError> {
-    execute!(tx, "DELETE FROM plans")?;
     Ok(())
 }
 

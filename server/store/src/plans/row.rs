@@ -31,8 +31,8 @@ pub(super) struct Row {
 }
 
 /// What is paid, and how often, as a plan and a subscription keep it.
-#[derive(sqlx_macros::FromRow)]
-pub(crate) struct CostRow {
+#[derive(Debug, sqlx_macros::FromRow)]
+pub struct CostRow {
     price: i64,
     currency: String,
     billing_frequency: String,
@@ -41,7 +41,8 @@ pub(crate) struct CostRow {
 
 impl CostRow {
     /// Nothing when the columns say nothing that can be.
-    pub(crate) fn value(&self) -> Option<(Money, BillingPeriod)> {
+    #[must_use]
+    pub fn value(&self) -> Option<(Money, BillingPeriod)> {
         cost(
             self.price,
             &self.currency,
@@ -51,8 +52,9 @@ impl CostRow {
     }
 }
 
-/// A price and a period from their columns.
-pub(crate) fn cost(
+/// A price and a period from their columns; nothing when they say nothing that can be.
+#[must_use]
+pub fn cost(
     price: i64,
     currency: &str,
     frequency: &str,

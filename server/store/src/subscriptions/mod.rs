@@ -1,7 +1,5 @@
-//! Subscriptions, and everything that happened to them.
+//! Subscriptions, as they stand.
 
-pub mod changes;
-pub mod list;
 mod row;
 
 use std::collections::BTreeMap;
@@ -11,7 +9,8 @@ use kym_commerce::subscriptions::{Agreement, Slot, Subscription};
 use kym_domain::id::{PlanId, SubscriptionId, UserId};
 use uuid::Uuid;
 
-use self::row::{Row, subscription_columns};
+pub use self::row::SubscriptionRow;
+use self::row::subscription_columns;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Instant;
@@ -32,7 +31,7 @@ pub async fn get(
 ) -> Result<Option<Subscription>, StoreError> {
     let row = fetch_optional!(
         reader,
-        Row,
+        SubscriptionRow,
         concat!(
             "SELECT ",
             subscription_columns!(),
@@ -47,7 +46,7 @@ pub async fn get(
 pub async fn of_user(reader: &mut Reader, user: UserId) -> Result<Vec<Subscription>, StoreError> {
     let rows = fetch_all!(
         reader,
-        Row,
+        SubscriptionRow,
         concat!(
             "SELECT ",
             subscription_columns!(),
@@ -156,8 +155,8 @@ pub async fn update(tx: &mut Tx, subscription: &Subscription) -> Result<(), Stor
                 billing_days = $7, is_custom = $8, next_plan_id = $9, next_price = $10, next_currency = $11,
                 next_billing_frequency = $12, next_billing_days = $13, next_is_custom = $14, anchor = $15,
                 period_index = $16, period_starts_at = $17, period_ends_at = $18, paid_from = $19, paid = $20,
-                canceled_at = $21, ends_at = $22, due_at = $23, version = $24
-         WHERE id = $25",
+                canceled_at = $21, ends_at = $22, due_at = $23, collection = $24, payment_due_at = $25, version = $26
+         WHERE id = $27",
         subscription.slot().map(Slot::as_str),
         subscription.status.as_str(),
         agreement.plan_id.as_uuid(),
@@ -181,6 +180,8 @@ pub async fn update(tx: &mut Tx, subscription: &Subscription) -> Result<(), Stor
         subscription.canceled_at.map(Instant::from),
         subscription.ends_at.map(Instant::from),
         subscription.due_at().map(Instant::from),
+        subscription.collection.as_str(),
+        subscription.payment_due_at.map(Instant::from),
         subscription.version,
         subscription.id.as_uuid(),
     )?;

@@ -10,20 +10,22 @@ use crate::error::StoreError;
 use crate::plans::{CostRow, cost};
 use crate::values::Instant;
 
-/// What is selected of `subscriptions s`.
+/// What is selected of `subscriptions s` for a [`SubscriptionRow`](crate::subscriptions::SubscriptionRow).
+#[macro_export]
 macro_rules! subscription_columns {
     () => {
         "s.id, s.user_id, s.status, s.plan_id, s.price, s.currency, s.billing_frequency, s.billing_days, s.is_custom,
          s.next_plan_id, s.next_price, s.next_currency, s.next_billing_frequency, s.next_billing_days, s.next_is_custom,
          s.starts_at, s.trial_ends_at, s.anchor, s.period_index, s.period_starts_at, s.period_ends_at, s.paid_from, s.paid,
-         s.canceled_at, s.ends_at, s.created_at, s.version"
+         s.canceled_at, s.ends_at, s.collection, s.payment_due_at, s.created_at, s.version"
     };
 }
 
 pub(super) use subscription_columns;
 
-#[derive(sqlx_macros::FromRow)]
-pub(super) struct Row {
+/// A subscription as a row.
+#[derive(Debug, sqlx_macros::FromRow)]
+pub struct SubscriptionRow {
     id: Uuid,
     user_id: Option<Uuid>,
     status: String,
@@ -40,11 +42,13 @@ pub(super) struct Row {
     period: PeriodRow,
     canceled_at: Option<Instant>,
     ends_at: Option<Instant>,
+    collection: String,
+    payment_due_at: Option<Instant>,
     created_at: Instant,
     version: i64,
 }
 
-#[derive(sqlx_macros::FromRow)]
+#[derive(Debug, sqlx_macros::FromRow)]
 struct NextRow {
     #[sqlx(rename = "next_plan_id")]
     plan_id: Option<Uuid>,
@@ -60,7 +64,7 @@ struct NextRow {
     is_custom: Option<bool>,
 }
 
-#[derive(sqlx_macros::FromRow)]
+#[derive(Debug, sqlx_macros::FromRow)]
 struct PeriodRow {
     period_index: Option<i64>,
     period_starts_at: Option<Instant>,
@@ -98,10 +102,10 @@ impl PeriodRow {
     }
 }
 
-impl TryFrom<Row> for Subscription {
+impl TryFrom<SubscriptionRow> for Subscription {
     type Error = StoreError;
 
-    fn try_from(row: Row) -> Result<Self, StoreError> {
+    fn try_from(row: SubscriptionRow) -> Result<Self, StoreError> {
         let nonsense = |column| StoreError::inconsistent("subscriptions", column, row.id);
         let (price, period) = row.cost.value().ok_or_else(|| nonsense("currency"))?;
         let next_agreement = row.next.agreement();
@@ -111,6 +115,7 @@ impl TryFrom<Row> for Subscription {
         Ok(Self {
             id: SubscriptionId::from_uuid(row.id),
             user_id: row.user_id.map(UserId::from_uuid),
+            collection: row.collection.parse().map_err(|_| nonsense("collection"))?,
             status: row.status.parse().map_err(|_| nonsense("status"))?,
             agreement: Agreement {
                 plan_id: PlanId::from_uuid(row.plan_id),
@@ -125,6 +130,7 @@ impl TryFrom<Row> for Subscription {
             period: row.period.value(),
             canceled_at: row.canceled_at.map(Timestamp::from),
             ends_at: row.ends_at.map(Timestamp::from),
+            payment_due_at: row.payment_due_at.map(Timestamp::from),
             version: row.version,
             created_at: row.created_at.into(),
         })

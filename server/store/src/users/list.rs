@@ -155,7 +155,8 @@ pub async fn get(
 }
 
 /// The pattern that finds a text anywhere; its own `%`, `_` and `\` are only letters.
-pub(crate) fn anywhere(text: &str) -> String {
+#[must_use]
+pub fn anywhere(text: &str) -> String {
     let mut pattern = String::from("%");
     for letter in text.chars() {
         if matches!(letter, '%' | '_' | '\\') {

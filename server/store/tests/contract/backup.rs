@@ -3,9 +3,9 @@
 use std::os::unix::fs::PermissionsExt as _;
 
 use jiff::civil::date;
-use kym_store::{DatabaseUrl, Db, StoreError, backup, check};
+use kym_store::{DatabaseUrl, Db, StoreError, backup};
 
-use crate::support::{Household, TestDb, on_both};
+use crate::support::{Household, TestDb, check_all, on_both};
 
 on_both! {
     async fn a_copy_made_under_load_holds_all_that_was_acknowledged_before(test: &TestDb) {
@@ -21,7 +21,7 @@ on_both! {
                 home.book(&[&home.draft(&wallet, date(2025, 2, day), -100)]).await;
             }
         };
-        let (size, ()) = tokio::join!(backup::copy_to(&test.db, &target), later);
+        let (size, ()) = tokio::join!(backup::copy_to(&test.db, &target, check_all), later);
         assert!(size.expect("a copy") > 0);
 
         let mode = std::fs::metadata(&target).expect("the file").permissions().mode();
@@ -30,7 +30,7 @@ on_both! {
         assert_eq!(beside.len(), 1, "{beside:?}");
 
         let copy = Db::connect(&DatabaseUrl::Sqlite(target), 1).await.expect("opens");
-        let report = check::run(&mut copy.read().await.expect("a snapshot")).await.expect("a report");
+        let report = check_all(&mut copy.read().await.expect("a snapshot")).await.expect("a report");
         assert!((20..=40).contains(&report.transactions), "{report:?}");
         assert_eq!(report.differences, Vec::<String>::new());
         copy.close().await;
@@ -40,7 +40,7 @@ on_both! {
         let folder = tempfile::tempdir().expect("a folder");
         let target = folder.path().join("precious.db");
         std::fs::write(&target, "precious").expect("written");
-        let refused = backup::copy_to(&test.db, &target).await.expect_err("refused");
+        let refused = backup::copy_to(&test.db, &target, check_all).await.expect_err("refused");
         assert!(matches!(refused, StoreError::Unfit(_)), "{refused}");
         assert_eq!(std::fs::read(&target).expect("read"), b"precious");
     }
@@ -53,7 +53,9 @@ async fn a_damaged_copy_is_found_out() {
     home.account("wallet", 0).await;
     let folder = tempfile::tempdir().expect("a folder");
     let target = folder.path().join("copy.db");
-    backup::copy_to(&test.db, &target).await.expect("a copy");
+    backup::copy_to(&test.db, &target, check_all)
+        .await
+        .expect("a copy");
     backup::verify(&target).await.expect("whole");
 
     let mut bytes = std::fs::read(&target).expect("read");

@@ -12,13 +12,16 @@ use kym_domain::money::Currency;
 use kym_domain::outbox::DeliveryState;
 use kym_store::access::Read;
 use kym_store::{
-    Db, StoreError, attachments, check, currencies, dashboards, jobs, move_data, outbox,
-    saved_reports, users, workspaces,
+    Db, StoreError, attachments, currencies, dashboards, jobs, move_data, outbox, saved_reports,
+    users, workspaces,
 };
 
 use crate::outbox::email;
+use crate::payment_check::books;
 use crate::saved_reports::report;
-use crate::support::{Household, Raw, TestDb, count_used, granted, moment, new_id, on_both};
+use crate::support::{
+    Household, Raw, TestDb, check_all, count_used, granted, moment, new_id, on_both,
+};
 
 /// A household with something in every table that is not empty on the first day.
 async fn seed_household(db: &Db) -> Household {
@@ -46,6 +49,7 @@ async fn seed_household(db: &Db) -> Household {
     make_up_a_currency(db).await;
     keep_a_report(db, &home).await;
     email(db, &home.owner, DeliveryState::Waiting).await;
+    books(db, &home.owner).await;
     home
 }
 
@@ -155,7 +159,7 @@ async fn arrived(home: &Household, target: &Db) {
         .await
         .expect("read");
     assert_eq!(waiting.expect("it waits").attachments[0].bytes, b"1;2");
-    let report = check::run(&mut reader).await.expect("a report");
+    let report = check_all(&mut reader).await.expect("a report");
     assert_eq!(
         (report.accounts, report.transactions, report.differences),
         (2, 30, Vec::new())
@@ -217,9 +221,10 @@ on_both! {
     async fn a_file_moves_to_either_database_with_all_that_is_in_it(test: &TestDb) {
         let source = TestDb::sqlite().await;
         let home = seed_household(&source.db).await;
-        let moved = move_data(&source.db, &test.db).await.expect("moved");
+        let moved = move_data(&source.db, &test.db, check_all).await.expect("moved");
         assert!(moved.contains(&("transactions".to_owned(), 30)), "{moved:?}");
         assert!(moved.contains(&("attachment_chunks".to_owned(), 4)), "{moved:?}");
+        assert!(moved.contains(&("invoices".to_owned(), 5)), "{moved:?}");
         arrived(&home, &test.db).await;
         source.close().await;
     }
@@ -227,14 +232,14 @@ on_both! {
     async fn either_database_moves_to_a_file_with_all_that_is_in_it(test: &TestDb) {
         let target = TestDb::sqlite().await;
         let home = seed_household(&test.db).await;
-        move_data(&test.db, &target.db).await.expect("moved");
+        move_data(&test.db, &target.db, check_all).await.expect("moved");
         arrived(&home, &target.db).await;
         target.close().await;
     }
 
     async fn every_table_is_moved_after_those_it_refers_to(test: &TestDb) {
         let source = TestDb::sqlite().await;
-        let moved = move_data(&source.db, &test.db).await.expect("moved");
+        let moved = move_data(&source.db, &test.db, check_all).await.expect("moved");
         let order: Vec<&str> = moved.iter().map(|(table, _)| &**table).collect();
         let (tables, references) = schema();
         let stays = BTreeSet::from(STAYS);
@@ -253,8 +258,8 @@ on_both! {
             execute(database, FARM_SQLITE, FARM_POSTGRES).await;
         }
         execute(&source, HENS, HENS).await;
-        move_data(&source.db, &test.db).await.expect("moved");
-        move_data(&test.db, &target.db).await.expect("moved");
+        move_data(&source.db, &test.db, check_all).await.expect("moved");
+        move_data(&test.db, &target.db, check_all).await.expect("moved");
         for (table, rows) in [("eggs", 2), ("hens", 2), ("a_farm", 1)] {
             assert_eq!((test.count(table).await, target.count(table).await), (rows, rows), "{table}");
         }
@@ -266,7 +271,7 @@ on_both! {
         let source = TestDb::sqlite().await;
         seed_household(&source.db).await;
         let home = Household::of(&test.db, "bob").await;
-        let refused = move_data(&source.db, &test.db).await.expect_err("not empty");
+        let refused = move_data(&source.db, &test.db, check_all).await.expect_err("not empty");
         assert!(matches!(refused, StoreError::Unfit(_)), "{refused}");
         let mut reader = test.db.read().await.expect("a snapshot");
         let people = users::get(&mut reader, home.owner.id).await.expect("read");

@@ -1,9 +1,10 @@
 //! Notifications of what happened to accounts.
 
-use kym_domain::id::{NotificationId, WorkspaceId};
+use kym_domain::id::{InvoiceId, NotificationId, PaymentId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::notifications::{
-    Notification, NotificationKind, PlanNotification, PlanSubject, Source, WorkspaceNotification,
+    BillingNotification, Notification, NotificationKind, PlanNotification, PlanSubject, Source,
+    WorkspaceNotification,
 };
 use kym_domain::workspaces::Role;
 use kym_store::notifications;
@@ -75,6 +76,38 @@ on_both! {
             written.insert(0, notification);
         }
         let page = notifications::list(&mut tx, ann.id, 0, 9).await.expect("a page");
+        assert_eq!(page.rows, written);
+    }
+
+    async fn a_notification_about_payments_is_read_as_it_was_written(test: &TestDb) {
+        let ann = user(&test.db, "ann").await;
+        let mut tx = test.db.write().await.expect("a change");
+        let news = BillingNotification {
+            plan_name: Some("Pro".to_owned()),
+            invoice: Some((InvoiceId::from_uuid(new_id()), "KYM-2026-0001".to_owned())),
+            payment_id: Some(PaymentId::from_uuid(new_id())),
+            amount: Some(Money::new(Minor::new(2_500), Currency::iso("KWD").expect("a currency"))),
+            day: Some(jiff::civil::date(2026, 10, 6)),
+        };
+        let of_trial = BillingNotification { invoice: None, payment_id: None, ..news.clone() };
+        let kinds = NotificationKind::ALL.iter().filter(|kind| kind.is_about_billing());
+        let mut written = Vec::new();
+        for kind in kinds {
+            for news in [news.clone(), of_trial.clone(), BillingNotification::default()] {
+                let notification = Notification {
+                    id: NotificationId::from_uuid(new_id()),
+                    user_id: ann.id,
+                    kind: *kind,
+                    source: Source::Billing(news),
+                    created_at: moment(i64::try_from(written.len()).expect("few")),
+                    read_at: None,
+                };
+                notifications::insert(&mut tx, &notification).await.expect("written");
+                written.insert(0, notification);
+            }
+        }
+        let page = notifications::list(&mut tx, ann.id, 0, 99).await.expect("a page");
+        assert_eq!(page.total, 21, "seven kinds");
         assert_eq!(page.rows, written);
     }
 }

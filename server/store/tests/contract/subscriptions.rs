@@ -2,23 +2,25 @@
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
+use kym_billing_store::subscriptions::changes::{self, ChangeAuthor};
+use kym_billing_store::subscriptions::list::{Filter, Order, list};
+use kym_commerce::invoices::{InvoiceLineKind, NewInvoice};
 use kym_commerce::plans::Plan;
 use kym_commerce::subscriptions::{
-    Agreement, Change, NewSubscription, Subscription, SubscriptionStatus,
+    Agreement, Change, ChangeKind, Collection, NewSubscription, Subscription, SubscriptionStatus,
 };
 use kym_domain::id::{SubscriptionChangeId, SubscriptionId};
 use kym_domain::users::User;
-use kym_store::subscriptions::changes::{self, ChangeAuthor};
-use kym_store::subscriptions::list::{Filter, Order, list};
 use kym_store::subscriptions::{
     count_by_plan, count_without, due, get, had_plan, had_trial, insert, is_next_plan, of_user,
     take_turn, update,
 };
-use kym_store::{Db, StoreError, check, users};
+use kym_store::{Db, StoreError, users};
 use tokio::task::JoinSet;
 
+use crate::invoices::{bill, issued, line, new_invoice};
 use crate::plans::{offered, plan};
-use crate::support::{TestDb, moment, new_id, on_both, user};
+use crate::support::{TestDb, check_all, moment, new_id, on_both, user};
 
 /// Nothing is asked but the order.
 const ANY: Filter = Filter {
@@ -47,7 +49,9 @@ fn beginning(user: &User, plan: &Plan, starts_at: Timestamp, zone: &TimeZone) ->
         id: SubscriptionId::from_uuid(new_id()),
         user_id: user.id,
         agreement: agreement(plan),
+        collection: Collection::Invoice,
         trial_days: plan.trial_days,
+        ends_with_trial: false,
         starts_at,
     };
     new.create(moment(0), zone)
@@ -56,14 +60,9 @@ fn beginning(user: &User, plan: &Plan, starts_at: Timestamp, zone: &TimeZone) ->
 async fn try_begin(db: &Db, change: &Change) -> Result<(), StoreError> {
     let mut tx = db.write().await?;
     insert(&mut tx, &change.after).await?;
-    changes::insert(
-        &mut tx,
-        SubscriptionChangeId::from_uuid(new_id()),
-        change,
-        None,
-        moment(0),
-    )
-    .await?;
+    let id = SubscriptionChangeId::from_uuid(new_id());
+    changes::insert(&mut tx, id, change, None, moment(0)).await?;
+    bill(&mut tx, id, change).await?;
     tx.commit().await
 }
 
@@ -88,14 +87,9 @@ async fn happened(
 ) -> Result<(), StoreError> {
     let mut tx = db.write().await?;
     update(&mut tx, &change.after).await?;
-    changes::insert(
-        &mut tx,
-        SubscriptionChangeId::from_uuid(new_id()),
-        change,
-        author,
-        moment(1),
-    )
-    .await?;
+    let id = SubscriptionChangeId::from_uuid(new_id());
+    changes::insert(&mut tx, id, change, author, moment(1)).await?;
+    bill(&mut tx, id, change).await?;
     tx.commit().await
 }
 
@@ -117,7 +111,7 @@ async fn found(db: &Db, filter: &Filter) -> (Vec<String>, i64) {
 
 async fn sound(db: &Db) {
     let mut reader = db.read().await.expect("a snapshot");
-    let report = check::run(&mut reader).await.expect("a report");
+    let report = check_all(&mut reader).await.expect("a report");
     assert_eq!(report.differences, Vec::<String>::new());
 }
 
@@ -325,17 +319,48 @@ on_both! {
         sound(&test.db).await;
     }
 
+    async fn one_that_is_late_keeps_its_place_until_it_is_paid(test: &TestDb) {
+        let (anna, pro) = (user(&test.db, "anna").await, a_plan(test).await);
+        let made = subscribed(&test.db, &anna, &pro, moment(0), &TimeZone::UTC).await;
+        let new = NewInvoice { subscription_id: Some(made.id), ..new_invoice(&anna, vec![line(InvoiceLineKind::Change, 500)]) };
+        let invoice = issued(&test.db, new, None).await.expect("issued");
+        let billed = Subscription { collection: Collection::Automatic, version: 2, ..made.billed(invoice.due_at) };
+        let mut tx = test.db.write().await.expect("a change");
+        update(&mut tx, &billed).await.expect("written");
+        tx.commit().await.expect("committed");
+        assert_eq!(as_kept(&test.db, billed.id).await, Some(billed.clone()));
+        let mut reader = test.db.read().await.expect("a snapshot");
+        assert_eq!(due(&mut reader, invoice.due_at, 10).await.expect("read").len(), 1, "before its period ends");
+        drop(reader);
+        let late = billed.advanced(invoice.due_at, &TimeZone::UTC).expect("its time has come");
+        happened(&test.db, &late, None).await.expect("written");
+        assert_eq!((late.kind, late.after.status), (ChangeKind::PaymentLate, SubscriptionStatus::Pending));
+        assert_eq!(as_kept(&test.db, billed.id).await, Some(late.after.clone()));
+        subscribed(&test.db, &anna, &pro, moment(90_000 * 40), &TimeZone::UTC).await;
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let live = of_user(&mut reader, anna.id).await.expect("read");
+        assert_eq!(live.iter().map(Subscription::is_waiting).collect::<Vec<_>>(), [false, true], "the one that holds comes first");
+        assert_eq!(count_without(&mut reader).await.expect("read"), 0);
+        drop(reader);
+        sound(&test.db).await;
+        let (active, paid) = late.after.settled_bills(None, moment(200));
+        crate::invoices::changed(&test.db, &invoice.voided(moment(200)).expect("it is open")).await;
+        happened(&test.db, &paid.expect("it is late no more"), None).await.expect("written");
+        assert_eq!(as_kept(&test.db, billed.id).await, Some(active));
+        sound(&test.db).await;
+        test.run("UPDATE subscriptions SET status = 'pending'").await;
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let report = check_all(&mut reader).await.expect("a report");
+        assert_eq!(report.differences.len(), 2, "late without an open invoice: {:?}", report.differences);
+    }
+
     async fn what_does_not_agree_with_its_history_is_noticed(test: &TestDb) {
         let (anna, pro) = (user(&test.db, "anna").await, a_plan(test).await);
         subscribed(&test.db, &anna, &pro, moment(0), &TimeZone::UTC).await;
         sound(&test.db).await;
-        let sql = "UPDATE subscriptions SET status = 'canceled'";
-        match test.raw().await {
-            crate::support::Raw::Sqlite(mut conn) => sqlx::query(sql).execute(&mut conn).await.map(drop),
-            crate::support::Raw::Postgres(mut conn) => sqlx::query(sql).execute(&mut conn).await.map(drop),
-        }.expect("tampered");
+        test.run("UPDATE subscriptions SET status = 'canceled'").await;
         let mut reader = test.db.read().await.expect("a snapshot");
-        let report = check::run(&mut reader).await.expect("a report");
+        let report = check_all(&mut reader).await.expect("a report");
         assert_eq!(report.differences.len(), 2, "by itself and by its history: {:?}", report.differences);
     }
 }

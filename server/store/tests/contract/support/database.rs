@@ -69,6 +69,15 @@ impl TestDb {
         }
     }
 
+    /// Changes something by another way than the program's.
+    pub async fn run(&self, sql: &'static str) {
+        let done = match self.raw().await {
+            Raw::Sqlite(mut conn) => sqlx::query(sql).execute(&mut conn).await.map(drop),
+            Raw::Postgres(mut conn) => sqlx::query(sql).execute(&mut conn).await.map(drop),
+        };
+        done.expect("changed");
+    }
+
     /// How many rows a table has.
     pub async fn count(&self, table: &str) -> i64 {
         let sql = AssertSqlSafe(format!("SELECT COUNT(*) FROM {table}"));

@@ -3,8 +3,18 @@
 mod database;
 mod household;
 
+use kym_store::check::{self, Report};
+use kym_store::{Reader, StoreError};
+
 pub use database::{Raw, TestDb};
 pub use household::{Household, count_used, granted, moment, new_id, user};
+
+/// Goes over all that is kept, as the program does.
+pub async fn check_all(reader: &mut Reader) -> Result<Report, StoreError> {
+    let mut report = check::run(reader).await?;
+    kym_billing_store::check::run(reader, &mut report).await?;
+    Ok(report)
+}
 
 /// Makes two tests of each function: one on SQLite, one on PostgreSQL.
 macro_rules! on_both {

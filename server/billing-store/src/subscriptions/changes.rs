@@ -5,12 +5,10 @@ use kym_commerce::plans::BillingPeriod;
 use kym_commerce::subscriptions::{Change, ChangeKind, SubscriptionStatus};
 use kym_domain::id::{PlanId, SubscriptionChangeId, SubscriptionId, UserId};
 use kym_domain::money::{Minor, Money};
+use kym_store::plans::CostRow;
+use kym_store::sql::Instant;
+use kym_store::{Reader, StoreError, Tx, execute, fetch_all};
 use uuid::Uuid;
-
-use crate::db::{Reader, Tx, execute, fetch_all};
-use crate::error::StoreError;
-use crate::plans::CostRow;
-use crate::values::Instant;
 
 /// Who changed something.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,12 +3,10 @@
 use kym_commerce::subscriptions::{Subscription, SubscriptionStatus};
 use kym_domain::id::{PlanId, SubscriptionId, UserId};
 use kym_domain::text::{fold, fold_login};
+use kym_store::subscriptions::SubscriptionRow;
+use kym_store::users::list::anywhere;
+use kym_store::{Reader, StoreError, fetch_all, fetch_one, fetch_optional, subscription_columns};
 use uuid::Uuid;
-
-use super::row::{Row, subscription_columns};
-use crate::db::{Reader, fetch_all, fetch_one, fetch_optional};
-use crate::error::StoreError;
-use crate::users::list::anywhere;
 
 /// What the rows of a page are sorted by; the id breaks ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +70,32 @@ pub struct ListedSubscription {
     pub user: Option<Subscriber>,
 }
 
+/// The names of a user who may be gone, of `users u` beside a row of theirs.
 #[derive(sqlx_macros::FromRow)]
-struct ListedRow {
-    #[sqlx(flatten)]
-    subscription: Row,
+pub(crate) struct SubscriberRow {
     username: Option<String>,
     full_name: Option<String>,
     email: Option<String>,
+}
+
+impl SubscriberRow {
+    /// Whose they are; nobody's when they were deleted.
+    pub(crate) fn of(self, id: Option<UserId>) -> Option<Subscriber> {
+        Some(Subscriber {
+            id: id?,
+            username: self.username?,
+            full_name: self.full_name?,
+            email: self.email?,
+        })
+    }
+}
+
+#[derive(sqlx_macros::FromRow)]
+struct ListedRow {
+    #[sqlx(flatten)]
+    subscription: SubscriptionRow,
+    #[sqlx(flatten)]
+    user: SubscriberRow,
 }
 
 impl TryFrom<ListedRow> for ListedSubscription {
@@ -86,16 +103,7 @@ impl TryFrom<ListedRow> for ListedSubscription {
 
     fn try_from(row: ListedRow) -> Result<Self, StoreError> {
         let subscription = Subscription::try_from(row.subscription)?;
-        let names = (row.username, row.full_name, row.email);
-        let user = match (subscription.user_id, names) {
-            (Some(id), (Some(username), Some(full_name), Some(email))) => Some(Subscriber {
-                id,
-                username,
-                full_name,
-                email,
-            }),
-            _ => None,
-        };
+        let user = row.user.of(subscription.user_id);
         Ok(Self { subscription, user })
     }
 }
