@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderName, HeaderValue, Method};
 use kym_domain::ai_models::AiCallError;
-use kym_platform::outbound::fetch::{Fetcher, OutboundRequest};
+use kym_platform::outbound::fetch::{Fetcher, OutboundBody, OutboundRequest};
 
 use super::failure::{CallFailure, EndpointError};
 use super::{Endpoint, Protocol, Question};
@@ -65,7 +65,9 @@ fn request(
         },
         url,
         headers,
-        json: question.body.map(|body| body.to_string().into()),
+        body: question
+            .body
+            .map(|body| OutboundBody::json(body.to_string())),
         timeout: endpoint.timeout,
         max_size,
     })

@@ -73,12 +73,12 @@ pub(super) async fn ask(
         let response = sender.send_request(request).await.map_err(broken)?;
         let status = response.status();
         accept(status)?;
-        let retry_after = retry_after(response.headers());
-        let body = read(response.into_body(), question.max_size).await?;
+        let (head, body) = response.into_parts();
         Ok(OutboundResponse {
             status,
-            retry_after,
-            body,
+            retry_after: retry_after(&head.headers),
+            headers: head.headers,
+            body: read(body, question.max_size).await?,
         })
     });
     let mut connection = pin!(connection);
@@ -93,6 +93,7 @@ pub(super) async fn ask(
 fn request(question: &OutboundRequest) -> Result<Request<Full<Bytes>>, RequestFailure> {
     let nonsense = |error: axum::http::Error| (RequestError::AddressRefused, error.to_string());
     let url = &question.url;
+    let bytes = question.body.as_ref().map(|body| body.bytes.clone());
     let mut request = Request::builder()
         .method(&question.method)
         .uri(&url[Position::BeforePath..Position::AfterQuery])
@@ -103,12 +104,12 @@ fn request(question: &OutboundRequest) -> Result<Request<Full<Bytes>>, RequestFa
         .header(header::USER_AGENT, AGENT)
         .header(header::ACCEPT, "*/*")
         .header(header::CONNECTION, "close")
-        .body(Full::new(question.json.clone().unwrap_or_default()))
+        .body(Full::new(bytes.unwrap_or_default()))
         .map_err(nonsense)?;
     let headers = request.headers_mut();
-    if question.json.is_some() {
-        let json = HeaderValue::from_static("application/json");
-        headers.insert(header::CONTENT_TYPE, json);
+    if let Some(body) = &question.body {
+        let media_type = HeaderValue::from_static(body.media_type);
+        headers.insert(header::CONTENT_TYPE, media_type);
     }
     headers.extend(question.headers.iter().cloned());
     Ok(request)

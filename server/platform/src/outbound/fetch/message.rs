@@ -29,12 +29,39 @@ pub struct OutboundRequest {
     pub url: Url,
     /// Headers beside those that every request has; one that carries a key is marked as sensitive.
     pub headers: Vec<(HeaderName, HeaderValue)>,
-    /// A body in JSON.
-    pub json: Option<Bytes>,
+    /// What is sent along, if anything.
+    pub body: Option<OutboundBody>,
     /// How long it may take, from looking up the name to the last byte of the answer.
     pub timeout: Duration,
     /// The longest answer, in bytes.
     pub max_size: usize,
+}
+
+/// A body, sent byte for byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutboundBody {
+    /// What kind of text the bytes are: the value of `Content-Type`.
+    pub media_type: &'static str,
+    /// All of it.
+    pub bytes: Bytes,
+}
+
+impl OutboundBody {
+    /// A body in JSON.
+    pub fn json(text: impl Into<Bytes>) -> Self {
+        Self {
+            media_type: "application/json",
+            bytes: text.into(),
+        }
+    }
+
+    /// A form whose fields are encoded as those of a page are (WHATWG URL, 5).
+    pub fn form(text: impl Into<Bytes>) -> Self {
+        Self {
+            media_type: "application/x-www-form-urlencoded",
+            bytes: text.into(),
+        }
+    }
 }
 
 /// An answer of any status but a redirect.
@@ -44,6 +71,8 @@ pub struct OutboundResponse {
     pub status: StatusCode,
     /// How long to wait before asking again, a day at most.
     pub retry_after: Option<Duration>,
+    /// All headers of the answer.
+    pub headers: HeaderMap,
     /// The whole body.
     pub body: Vec<u8>,
 }

@@ -19,7 +19,7 @@ use url::Url;
 
 use self::address::{is_public, target};
 use self::connection::Accept;
-pub use self::message::{OutboundRequest, OutboundResponse};
+pub use self::message::{OutboundBody, OutboundRequest, OutboundResponse};
 pub use self::names::Names;
 use self::names::SystemNames;
 use super::authorities;
@@ -84,7 +84,7 @@ impl FetchRequest {
             method: Method::GET,
             url: self.url.clone(),
             headers: authorization.transpose()?.into_iter().collect(),
-            json: None,
+            body: None,
             timeout: TIMEOUT,
             max_size: MAX_SIZE,
         })
