@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use kym_commerce::plans::LimitKey;
 use kym_domain::id::{UserId, WorkspaceId};
+use kym_store::usage::LimitAlert;
 
 /// The limit that a change would pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,28 @@ pub const fn unit(key: LimitKey) -> i64 {
         LimitKey::AttachmentsMb => 1_000_000,
         _ => 1,
     }
+}
+
+/// From how many percent on the payer is told.
+const NEAR: i64 = 80;
+
+/// What the payer is told when most of a limit is used; nothing below that.
+pub(super) fn near(
+    payer: UserId,
+    (key, used): (LimitKey, i64),
+    limit: i64,
+    month: &str,
+) -> Option<LimitAlert> {
+    let most = limit.saturating_mul(unit(key));
+    // Nothing may come to what lets nothing in.
+    let percent = used.saturating_mul(100) / most.max(1);
+    (percent >= NEAR).then(|| LimitAlert {
+        user: payer,
+        key,
+        month: month.to_owned(),
+        limit,
+        percent,
+    })
 }
 
 /// The month and the day of a moment, as counters name them.

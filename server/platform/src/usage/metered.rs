@@ -7,7 +7,10 @@ use kym_domain::id::UserId;
 use kym_store::usage::{self, Counter};
 use kym_store::{Reader, StoreError, Tx};
 
-use super::counts::{LimitExceeded, Periods, over};
+use super::counts::{LimitExceeded, Periods, near, over};
+
+/// How long the name of a month is at the beginning of the name of a day.
+const MONTH: usize = 7;
 
 /// Whom something is counted for, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +55,8 @@ impl Metered {
         Ok(over(self.key, (current, count), limit))
     }
 
-    /// Uses so much more at once, last in a change. A change that is refused has to be dropped.
+    /// Uses so much more at once, last in a change, and notes when most was used before it. A change that is refused has to be
+    /// dropped.
     ///
     /// # Errors
     /// When the database cannot be written.
@@ -63,7 +67,15 @@ impl Metered {
         now: Timestamp,
     ) -> Result<Option<LimitExceeded>, StoreError> {
         let value = usage::add(tx, &self.counter(), count).await?;
-        let limit = usage::limit(tx, self.payer, self.key, now).await?;
-        Ok(limit.and_then(|limit| over(self.key, (value - count, count), limit)))
+        let Some(limit) = usage::limit(tx, self.payer, self.key, now).await? else {
+            return Ok(None);
+        };
+        // What it takes itself may be a guess that turns out to be too high.
+        let used = value - count;
+        let month = self.period.get(..MONTH).unwrap_or(&self.period);
+        if let Some(alert) = near(self.payer, (self.key, used), limit, month) {
+            usage::raise(tx, &alert, now).await?;
+        }
+        Ok(over(self.key, (used, count), limit))
     }
 }

@@ -6,11 +6,11 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use kym_commerce::plans::LimitKey;
 use kym_domain::id::UserId;
-use kym_store::usage::{self, Counter, LimitAlert};
+use kym_store::usage::{self, Counter};
 use kym_store::{Tx, events};
 use uuid::Uuid;
 
-use super::counts::{Count, Periods, Scope, Usage, over, unit};
+use super::counts::{Count, Periods, Scope, Usage, near, over};
 use super::take::owned_totals;
 use crate::context::Ctx;
 use crate::error::{Error, Result};
@@ -31,9 +31,6 @@ impl Ctx {
         settle(&mut self.tx, &used, (now, &zone)).await
     }
 }
-
-/// From how many percent on the payer is told.
-const NEAR: i64 = 80;
 
 /// Counts what a change uses. Its workspaces are locked.
 async fn settle(tx: &mut Tx, used: &Usage, (now, zone): (Timestamp, &TimeZone)) -> Result<()> {
@@ -149,17 +146,8 @@ impl Hold<'_> {
         if let Some(exceeded) = over(self.key, (value - change, change), limit) {
             return Err(Error::LimitExceeded(exceeded));
         }
-        let most = limit.saturating_mul(unit(self.key));
-        // Nothing may come to what lets nothing in.
-        let percent = value.saturating_mul(100) / most.max(1);
-        if percent >= NEAR {
-            let alert = LimitAlert {
-                user: self.payer,
-                key: self.key,
-                month: self.month.to_owned(),
-                limit,
-                percent,
-            };
+        let used = (self.key, value);
+        if let Some(alert) = near(self.payer, used, limit, self.month) {
             usage::raise(tx, &alert, self.now).await?;
         }
         Ok(())
