@@ -5,7 +5,10 @@ use jiff::civil::Date;
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_domain::notifications::{self, LimitNotification, PlanNotification, WorkspaceNotification};
+use kym_domain::money::Money;
+use kym_domain::notifications::{
+    self, BillingNotification, LimitNotification, PlanNotification, WorkspaceNotification,
+};
 use kym_domain::users::User;
 use kym_domain::workspaces::Role;
 use kym_store::{Reader, settings};
@@ -115,6 +118,17 @@ pub enum Message {
         /// Of what, and how much.
         news: LimitNotification,
     },
+    /// Something is to be paid for the product, or was paid.
+    BillingNotification {
+        /// What.
+        kind: notifications::NotificationKind,
+        /// Which plan, invoice or payment, and how much.
+        news: BillingNotification,
+        /// The day of the email, on the clocks that days of payment are of.
+        today: Date,
+    },
+    /// An invoice or a credit note, with a file of it.
+    Invoice(MailedInvoice),
     /// A report that the user keeps, with a file of it.
     Report(MailedReport),
     /// The account is gone.
@@ -138,6 +152,25 @@ pub struct MailedReport {
     pub path: String,
     /// Whether it came by its schedule.
     pub is_scheduled: bool,
+}
+
+/// What the email about an invoice says.
+#[derive(Clone, Debug)]
+pub struct MailedInvoice {
+    /// What people call it: `KYM-2026-0001`.
+    pub number: String,
+    /// What it comes to; what is given back by a credit note is less than nothing.
+    pub total: Money,
+    /// Until when it is to be paid.
+    pub due_on: Date,
+    /// Whether it is paid.
+    pub is_paid: bool,
+    /// Whether it is written off.
+    pub is_void: bool,
+    /// Whether it is a credit note.
+    pub is_credit_note: bool,
+    /// The name of the file.
+    pub file: String,
 }
 
 impl Recipient {

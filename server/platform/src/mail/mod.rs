@@ -14,7 +14,7 @@ use kym_domain::id::EmailId;
 use kym_domain::outbox::DeliveryState;
 use kym_store::outbox::{self, EmailAttachment, NewEmail};
 
-pub use self::email::{Email, MailedReport, Message, Recipient};
+pub use self::email::{Email, MailedInvoice, MailedReport, Message, Recipient};
 use self::send_mail::SendMail;
 pub use self::templates::{invitation_link, reset_link, workspace_invitation_link};
 use crate::context::Ctx;

@@ -4,17 +4,21 @@
 use std::sync::LazyLock;
 
 use jiff::SignedDuration;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kym_domain::devices::Device;
 use kym_domain::language::Language;
+use kym_domain::localized;
+use kym_domain::money::{Minor, Money};
 use kym_domain::notifications::{
-    LimitNotification, NotificationKind, PlanNotification, PlanSubject, WorkspaceNotification,
+    BillingNotification, LimitNotification, NotificationKind, PlanNotification, PlanSubject,
+    WorkspaceNotification,
 };
 use kym_domain::outbox::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
 
-use super::{Email, MailedReport, Message};
+use super::{Email, MailedInvoice, MailedReport, Message};
 
 /// An email, ready to be sent.
 #[derive(Debug)]
@@ -56,10 +60,10 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     emails! { environment,
         "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
             "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "limit_name"
-            "limit_notification" "report" "account_deleted";
+            "limit_notification" "billing_notification" "invoice" "report" "account_deleted";
         "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
             "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "limit_name"
-            "limit_notification" "report" "account_deleted";
+            "limit_notification" "billing_notification" "invoice" "report" "account_deleted";
     }
     Ok(environment)
 });
@@ -169,6 +173,11 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
         Message::LimitNotification { news } => {
             ("limit_notification", limit_values(news, public_url))
         }
+        Message::BillingNotification { kind, news, today } => {
+            let values = billing_values(*kind, news, *today, (language, public_url));
+            ("billing_notification", values)
+        }
+        Message::Invoice(invoice) => ("invoice", invoice_values(invoice, language, public_url)),
         Message::Report(report) => ("report", report_values(report, public_url)),
         Message::AccountDeleted => ("account_deleted", context! {}),
     }
@@ -196,6 +205,46 @@ fn limit_values(news: &LimitNotification, public_url: &str) -> Value {
         limit_type => &news.limit_type,
         percent => news.percent,
         limit => news.limit,
+    }
+}
+
+/// What the email about money that the installation is paid needs to know.
+fn billing_values(
+    kind: NotificationKind,
+    news: &BillingNotification,
+    today: Date,
+    (language, public_url): (Language, &str),
+) -> Value {
+    let page = if kind == NotificationKind::PaymentAttention {
+        "admin/payment"
+    } else {
+        "profile#plan"
+    };
+    context! {
+        link => safe(format!("{public_url}/{page}")),
+        kind => kind.as_str(),
+        plan => &news.plan_name,
+        invoice => news.invoice.as_ref().map(|(_, number)| number),
+        amount => news.amount.map(|amount| localized::amount_with_currency(amount, language)),
+        day => news.day.map(|day| localized::long_day(day, language)),
+        is_overdue => news.day.is_some_and(|day| day < today),
+    }
+}
+
+/// What the email about an invoice needs to know.
+fn invoice_values(invoice: &MailedInvoice, language: Language, public_url: &str) -> Value {
+    // What a credit note gives back is named without its sign.
+    let units = invoice.total.minor.units();
+    let total = Money::new(Minor::new(units.saturating_abs()), invoice.total.currency);
+    context! {
+        link => safe(format!("{public_url}/profile#plan")),
+        invoice => &invoice.number,
+        amount => localized::amount_with_currency(total, language),
+        day => localized::long_day(invoice.due_on, language),
+        is_paid => invoice.is_paid,
+        is_void => invoice.is_void,
+        is_credit_note => invoice.is_credit_note,
+        file => &invoice.file,
     }
 }
 

@@ -42,6 +42,13 @@ pub const LIMIT_NOTIFICATION: EventType<NotificationEvent> = EventType::variant(
     "Most of what the user's plan lets in is used.",
 );
 
+/// Something is to be paid for the product, or was paid.
+pub const BILLING_NOTIFICATION: EventType<NotificationEvent> = EventType::variant(
+    &GENERAL_NOTIFICATION,
+    "billing",
+    "Something is to be paid for the product, or was paid.",
+);
+
 /// What is told over the socket.
 pub const EVENTS: &[EventEntry] = &[
     EventEntry::of(SECURITY_NOTIFICATION),
@@ -49,6 +56,7 @@ pub const EVENTS: &[EventEntry] = &[
     EventEntry::of(INSTALLATION_NOTIFICATION),
     EventEntry::of(PLAN_NOTIFICATION),
     EventEntry::of(LIMIT_NOTIFICATION),
+    EventEntry::of(BILLING_NOTIFICATION),
 ];
 
 /// A notification that has just come.
@@ -67,6 +75,7 @@ impl NotificationEvent {
             Source::Provider(_) => INSTALLATION_NOTIFICATION,
             Source::Plan(_) => PLAN_NOTIFICATION,
             Source::Limit(_) => LIMIT_NOTIFICATION,
+            Source::Billing(_) => BILLING_NOTIFICATION,
         };
         let notification = notification.into();
         (kind, Self { notification })

@@ -1,6 +1,6 @@
 //! Notifications of what happened to an account: a row, an email and a word over the socket, all in the
 //! change that does it, so that nothing happens in silence. Likewise of what others did about the user's
-//! place in a workspace, and of what the plans of a workspace say.
+//! place in a workspace, of what the plans of a workspace say, and of what is paid for the product.
 
 pub mod events;
 pub mod routes;
@@ -11,8 +11,8 @@ use futures_util::FutureExt as _;
 use jiff::SignedDuration;
 use kym_domain::devices::Device;
 use kym_domain::notifications::{
-    LimitNotification, Notification, NotificationKind, PlanNotification, Source,
-    WorkspaceNotification,
+    BillingNotification, LimitNotification, Notification, NotificationKind, PlanNotification,
+    Source, WorkspaceNotification,
 };
 use kym_domain::users::User;
 use kym_store::events::Audience;
@@ -150,6 +150,31 @@ pub async fn notify_about_limit(ctx: &mut Ctx, user: &User, news: LimitNotificat
         read_at: None,
     };
     let message = Message::LimitNotification { news };
+    deliver(ctx, user, &notification, message).await
+}
+
+/// Tells a user, or an administrator, about money that the installation is paid. `kind` is one of those that are
+/// [about billing](NotificationKind::is_about_billing).
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn notify_about_billing(
+    ctx: &mut Ctx,
+    user: &User,
+    kind: NotificationKind,
+    news: BillingNotification,
+) -> Result<()> {
+    let zone = ctx.app().config.billing.zone();
+    let today = zone.to_datetime(ctx.now()).date();
+    let notification = Notification {
+        id: ctx.new_id(),
+        user_id: user.id,
+        kind,
+        source: Source::Billing(news.clone()),
+        created_at: ctx.now(),
+        read_at: None,
+    };
+    let message = Message::BillingNotification { kind, news, today };
     deliver(ctx, user, &notification, message).await
 }
 

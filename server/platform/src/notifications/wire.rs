@@ -3,7 +3,8 @@
 use kym_domain::devices::Device;
 use kym_domain::money::Currency;
 use kym_domain::notifications::{
-    LimitNotification, Notification, PlanNotification, Source, WorkspaceNotification,
+    BillingNotification, LimitNotification, Notification, PlanNotification, Source,
+    WorkspaceNotification,
 };
 use kym_store::notifications::Page;
 use serde::Serialize;
@@ -39,6 +40,9 @@ pub struct NotificationBody {
     /// The limit of the user's plan that it is about.
     #[schema(required)]
     limit: Option<LimitNotificationBody>,
+    /// The plan, invoice or payment that it is about.
+    #[schema(required)]
+    billing: Option<BillingNotificationBody>,
     created_at: Instant,
     /// When the user had it on the screen.
     #[schema(required)]
@@ -110,6 +114,37 @@ impl LimitNotificationBody {
     }
 }
 
+/// What a notification says about plans and payments.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = BillingNotification)]
+struct BillingNotificationBody {
+    /// What the plan was called then.
+    #[schema(required)]
+    plan_name: Option<String>,
+    #[schema(required)]
+    invoice: Option<NotifiedInvoice>,
+    /// The payment that needs a person to decide; for administrators.
+    #[schema(required)]
+    payment_id: Option<Uuid>,
+    /// How much is to be paid, or was.
+    #[schema(required)]
+    amount: Option<Amount>,
+    /// What that is counted in.
+    #[schema(required)]
+    currency: Option<Code>,
+    /// Until when it is to be paid, when it is tried again, or when the trial ends.
+    #[schema(required)]
+    day: Option<Day>,
+}
+
+/// An invoice that a notification is about.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct NotifiedInvoice {
+    id: Uuid,
+    /// What people call it: `KYM-2026-0001`.
+    number: String,
+}
+
 /// A page of one's notifications.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationList {
@@ -133,6 +168,7 @@ impl From<&Notification> for NotificationBody {
             provider: None,
             plan: None,
             limit: None,
+            billing: None,
             created_at: Instant(notification.created_at),
             read_at: notification.read_at.map(Instant),
         };
@@ -148,6 +184,7 @@ impl From<&Notification> for NotificationBody {
             Source::Provider(name) => body.provider = Some(name.clone()),
             Source::Plan(news) => body.plan = Some(news.into()),
             Source::Limit(news) => body.limit = LimitNotificationBody::of(news),
+            Source::Billing(news) => body.billing = Some(news.into()),
         }
         body
     }
@@ -178,6 +215,23 @@ impl From<&PlanNotification> for PlanNotificationBody {
             amount: news.amount.map(Amount),
             currency: currency.map(|currency| Code(currency.code())),
             currency_digits: currency.map(Currency::digits),
+        }
+    }
+}
+
+impl From<&BillingNotification> for BillingNotificationBody {
+    fn from(news: &BillingNotification) -> Self {
+        let invoice = news.invoice.as_ref();
+        Self {
+            plan_name: news.plan_name.clone(),
+            invoice: invoice.map(|(id, number)| NotifiedInvoice {
+                id: id.as_uuid(),
+                number: number.clone(),
+            }),
+            payment_id: news.payment_id.map(|id| id.as_uuid()),
+            amount: news.amount.map(Amount),
+            currency: news.amount.map(|amount| Code(amount.currency.code())),
+            day: news.day.map(Day),
         }
     }
 }
