@@ -46,6 +46,8 @@ pub struct Limits {
     pub links_per_address: u32,
     /// Calendars of recurring transactions that one address reads in a minute, rightly or not.
     pub calendars_per_address: u32,
+    /// Messages of payment providers that one address sends in a minute, rightly or not.
+    pub webhooks_per_address: u32,
     /// Occurrences of one recurring transaction that are posted unasked after the program was away; of more it asks
     /// first.
     pub recurring_catch_up: u32,
@@ -92,6 +94,7 @@ impl Default for Limits {
             requests_before_captcha: 3,
             links_per_address: 30,
             calendars_per_address: 60,
+            webhooks_per_address: 300,
             recurring_catch_up: 366,
             invitations_per_user: 20,
             invitations_per_address: 3,
@@ -128,6 +131,7 @@ impl Limits {
             ("requests_before_captcha", self.requests_before_captcha),
             ("links_per_address", self.links_per_address),
             ("calendars_per_address", self.calendars_per_address),
+            ("webhooks_per_address", self.webhooks_per_address),
             ("recurring_catch_up", self.recurring_catch_up),
             ("invitations_per_user", self.invitations_per_user),
             ("invitations_per_address", self.invitations_per_address),

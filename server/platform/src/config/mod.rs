@@ -19,7 +19,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use self::auth::{Auth, RegistrationMode};
-pub use self::billing::Billing;
+pub use self::billing::{Billing, Payments};
 pub use self::database::Database;
 pub use self::docs::{page as docs, schema};
 pub use self::http::Http;

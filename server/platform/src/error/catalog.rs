@@ -106,6 +106,15 @@ catalog! {
     RECEIPT_DUPLICATE CONFLICT "receipt_duplicate" "The same receipt was added before. Send `allow_duplicate` to add it a second time.";
     TOO_MANY_RECEIPTS CONFLICT "too_many_receipts" "The workspace has as many unfinished receipts as it may have: 500.";
     LIMIT_EXCEEDED FORBIDDEN "limit_exceeded" "The plan of whoever pays does not let in more. `limit_type`, `current_usage` and `limit_value` say of what.";
+    INVOICE_CLOSED CONFLICT "invoice_closed" "The invoice is paid or written off already.";
+    PAYMENT_PENDING CONFLICT "payment_pending" "Another payment is under way. Finish or cancel it first.";
+    PAYMENT_DECIDED CONFLICT "payment_decided" "The payment is decided already.";
+    PAYMENT_NOT_PAID CONFLICT "payment_not_paid" "The payment was not paid, so nothing of it can be given back.";
+    REFUND_TOO_LARGE CONFLICT "refund_too_large" "Less than that is left of the payment.";
+    NOT_MANUAL CONFLICT "not_manual" "The payment is made at its provider, which alone says whether it is paid.";
+    PAYMENT_REQUIRED CONFLICT "payment_required" "It goes on only when it is paid for.";
+    PAYMENT_PROVIDER_UNSET CONFLICT "payment_provider_unset" "No payment provider is set up that can take the payment.";
+    PAYMENT_PROVIDER_FAILED BAD_GATEWAY "payment_provider_failed" "The payment provider does not answer as it should. Try again later.";
     DEFAULT_PLAN CONFLICT "default_plan" "Everybody without a subscription has the default plan. It is not archived, not deleted and not subscribed to.";
     PLAN_IN_USE CONFLICT "plan_in_use" "Somebody subscribed to the plan, so it is not deleted. It can be archived instead.";
     PLAN_ARCHIVED CONFLICT "plan_archived" "The plan is archived, so nobody can begin with it.";

@@ -22,6 +22,9 @@ const LOGIN_BURST: u32 = 10;
 /// How many files come through at once, a holiday's worth of receipts, before the pace counts.
 const UPLOAD_BURST: u32 = 20;
 
+/// How often a payment provider is asked at most while its user waits for what becomes of a payment.
+const CHECKOUT_PACE: Duration = Duration::from_secs(5);
+
 /// The bucket that a route takes from which is open to everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
@@ -39,10 +42,12 @@ pub enum Limit {
     Refresh,
     /// A calendar that another program reads.
     Calendar,
+    /// A message of a payment provider.
+    Webhook,
 }
 
 impl Limit {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::LogIn,
         Self::Challenge,
         Self::Registration,
@@ -50,6 +55,7 @@ impl Limit {
         Self::Link,
         Self::Refresh,
         Self::Calendar,
+        Self::Webhook,
     ];
 
     /// As the contract shows it.
@@ -62,6 +68,7 @@ impl Limit {
             Self::Link => "link",
             Self::Refresh => "refresh",
             Self::Calendar => "calendar",
+            Self::Webhook => "webhook",
         }
     }
 
@@ -76,6 +83,7 @@ impl Limit {
             Self::Link => per_minute(limits.links_per_address),
             Self::Refresh => per_minute(limits.refreshes_per_address),
             Self::Calendar => per_minute(limits.calendars_per_address),
+            Self::Webhook => per_minute(limits.webhooks_per_address),
         }
     }
 }
@@ -112,6 +120,7 @@ pub struct RateLimits {
     reports: DefaultKeyedRateLimiter<UserId>,
     mailed_reports: DefaultKeyedRateLimiter<UserId>,
     receipts: DefaultKeyedRateLimiter<UserId>,
+    checkouts: DefaultKeyedRateLimiter<UserId>,
     limited: HashMap<Limit, DefaultKeyedRateLimiter<IpAddr>>,
     sessions: DefaultKeyedRateLimiter<SessionId>,
 }
@@ -131,6 +140,9 @@ impl RateLimits {
             reports: RateLimiter::keyed(per_minute(limits.reports_per_user)),
             mailed_reports: RateLimiter::keyed(per_hour(limits.mailed_reports_per_user)),
             receipts: RateLimiter::keyed(per_day(limits.receipts_per_user)),
+            checkouts: RateLimiter::keyed(
+                Quota::with_period(CHECKOUT_PACE).unwrap_or(per_minute(1)),
+            ),
             limited: HashMap::from(limited),
             sessions: RateLimiter::keyed(refreshes_of_session(limits)),
         }
@@ -169,6 +181,14 @@ impl RateLimits {
         self.take(&self.receipts, &user)
     }
 
+    /// A question to a payment provider for somebody who waits for what becomes of a payment.
+    ///
+    /// # Errors
+    /// When it was asked just now.
+    pub fn take_checkout_of(&self, user: UserId) -> Result<()> {
+        self.take(&self.checkouts, &user)
+    }
+
     /// A request to a route that is open to everybody; see [`super::buckets::take`].
     pub fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
         let bucket = self.limited.get(&limit);
@@ -188,6 +208,7 @@ impl RateLimits {
         self.reports.retain_recent();
         self.mailed_reports.retain_recent();
         self.receipts.retain_recent();
+        self.checkouts.retain_recent();
         for bucket in self.limited.values() {
             bucket.retain_recent();
         }
