@@ -1,8 +1,8 @@
 //! The lists of what nouns register with the mechanisms, which know none of them by name. Each noun keeps
-//! its own beside its code.
+//! its own beside its code. And all that is checked of what they keep.
 
 use kym_ai::ai_calls;
-use kym_billing::{plan_usage, subscriptions};
+use kym_billing::{ledger, payment_methods, payments, plan_usage, subscriptions, webhooks};
 use kym_books::{
     accounts, attachments, categories, category_suggestions, imports, reconciliations,
     reconversions, recurring, rules, tags, transactions, workspace_rates,
@@ -21,6 +21,8 @@ use kym_platform::{access, context, http, jobs, mail, notifications, realtime, u
 use kym_rates::exchange_rate_providers;
 use kym_receipts::receipts;
 use kym_reports::saved_reports;
+use kym_store::check::Report;
+use kym_store::{Reader, StoreError};
 
 use crate::{exports, history};
 
@@ -30,6 +32,16 @@ pub fn all() -> Registrations {
         jobs: JobRegistry::new(JOBS),
         events: EventRegistry::new(EVENTS),
     }
+}
+
+/// Goes over all that is kept: does it still hold what it should?
+///
+/// # Errors
+/// When the database fails; what does not agree is in the answer.
+pub async fn check(reader: &mut Reader) -> Result<Report, StoreError> {
+    let mut report = kym_store::check::run(reader).await?;
+    kym_billing_store::check::run(reader, &mut report).await?;
+    Ok(report)
 }
 
 /// What is done later, and what is forgotten after a while.
@@ -53,6 +65,8 @@ pub const JOBS: &[&[JobEntry]] = &[
     passkeys::JOBS,
     password_resets::JOBS,
     realtime::JOBS,
+    payment_methods::JOBS,
+    payments::JOBS,
     plan_usage::JOBS,
     receipts::JOBS,
     reconversions::JOBS,
@@ -63,6 +77,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     subscriptions::JOBS,
     transactions::JOBS,
     usage::JOBS,
+    webhooks::JOBS,
     workspace_invitations::JOBS,
     workspaces::JOBS,
 ];
@@ -87,6 +102,8 @@ pub const EVENTS: &[&[EventEntry]] = &[
     exports::EVENTS,
     exchange_rate_providers::EVENTS,
     subscriptions::EVENTS,
+    payments::EVENTS,
+    ledger::EVENTS,
     reconversions::EVENTS,
     notifications::events::EVENTS,
     realtime::EVENTS,

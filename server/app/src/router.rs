@@ -4,7 +4,10 @@ use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use kym_ai::{ai_calls, ai_consents, ai_models};
-use kym_billing::{plan_usage, plans, subscriptions};
+use kym_billing::{
+    checkout, invoices, payment_methods, payment_settings, payments, plan_usage, plans,
+    subscriptions, webhooks,
+};
 use kym_books::{
     accounts, attachments, categories, category_suggestions, imports, reconciliations,
     reconversions, recurring, rules, tags, transactions, views, workspace_rates,
@@ -67,7 +70,13 @@ pub fn api() -> Routes {
         .merge(ai_calls::routes::router())
         .merge(ai_consents::routes::router())
         .merge(plans::routes::router())
+        .merge(checkout::routes::router())
         .merge(subscriptions::routes::router())
+        .merge(payments::routes::router())
+        .merge(payment_methods::routes::router())
+        .merge(payment_settings::routes::router())
+        .merge(invoices::routes::router())
+        .merge(webhooks::routes::router())
         .merge(plan_usage::routes::router())
         .merge(currencies::routes::router())
         .merge(exchange_rate_providers::routes::router())

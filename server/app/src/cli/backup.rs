@@ -6,6 +6,7 @@ use clap::Args;
 use kym_store::backup;
 
 use super::{Common, say};
+use crate::registrations;
 
 #[derive(Debug, Args)]
 pub(super) struct Backup {
@@ -16,7 +17,7 @@ pub(super) struct Backup {
 impl Backup {
     pub(super) async fn run(self, common: Common) -> anyhow::Result<()> {
         let app = common.open().await?;
-        let size = backup::copy_to(&app.db, &self.target).await?;
+        let size = backup::copy_to(&app.db, &self.target, registrations::check).await?;
         app.db.close().await;
         say(&format!(
             "{}: {size} bytes, checked.",

@@ -6,7 +6,7 @@ use super::{Common, say};
 pub(super) async fn run(common: Common) -> anyhow::Result<()> {
     let app = common.open().await?;
     let mut reader = app.db.read().await?;
-    let report = kym_store::check::run(&mut reader).await?;
+    let report = crate::registrations::check(&mut reader).await?;
     drop(reader);
     app.db.close().await;
     for difference in &report.differences {

@@ -4,6 +4,7 @@ use clap::Args;
 use kym_store::{Db, move_data};
 
 use super::{Common, say};
+use crate::registrations;
 
 #[derive(Debug, Args)]
 pub(super) struct MoveData {
@@ -19,7 +20,7 @@ impl MoveData {
         let target = target.map_err(|reason| anyhow::anyhow!("--to: {reason}"))?;
         let app = common.open().await?;
         let target = Db::connect(&target, app.config.database.connections).await?;
-        let moved = move_data(&app.db, &target).await;
+        let moved = move_data(&app.db, &target, registrations::check).await;
         target.close().await;
         app.db.close().await;
         for (table, rows) in moved? {

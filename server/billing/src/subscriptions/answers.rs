@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use kym_billing_store::subscriptions::changes::{self, StoredChange};
+use kym_billing_store::subscriptions::list::{self, Filter, ListedSubscription};
 use kym_commerce::plans::Plan;
 use kym_commerce::subscriptions::{Agreement, Command, Proration, Subscription};
 use kym_domain::id::{PlanId, SubscriptionId, UserId};
@@ -11,15 +13,13 @@ use kym_domain::language::Language;
 use kym_platform::answer::Answer;
 use kym_platform::error::{Error, Result};
 use kym_platform::http::values::{Amount, Code, Day, Instant};
-use kym_store::subscriptions::changes::{self, StoredChange};
-use kym_store::subscriptions::list::{self, Filter, ListedSubscription};
 use kym_store::{Reader, plans, subscriptions};
 
 use super::wire::{
-    MyPlan, PlanChangePreview, PlanRef, PlanSummary, ScheduledChange, SubscriberBody,
+    OwnPlan, PlanChangePreview, PlanRef, PlanSummary, ScheduledChange, SubscriberBody,
     SubscriptionBody, SubscriptionChangeBody, SubscriptionHistory, SubscriptionList,
 };
-use super::words::{SubscriptionCommandWord, SubscriptionStatusWord};
+use super::words::{CollectionWord, SubscriptionCommandWord, SubscriptionStatusWord};
 use crate::plans::words::BillingFrequencyWord;
 
 /// The most changes of one subscription that are shown.
@@ -29,11 +29,12 @@ const MAX_CHANGES: i64 = 1000;
 type Plans = BTreeMap<PlanId, Plan>;
 
 /// A subscription to be answered.
-pub(super) struct SubscriptionView {
+pub(crate) struct SubscriptionView {
     listed: ListedSubscription,
     plans: Plans,
     is_administrator: bool,
     zone: TimeZone,
+    now: Timestamp,
 }
 
 /// What a change would come to.
@@ -54,7 +55,7 @@ impl SubscriptionView {
         reader: &mut Reader,
         id: SubscriptionId,
         is_administrator: bool,
-        zone: TimeZone,
+        (now, zone): (Timestamp, TimeZone),
     ) -> Result<Self> {
         let listed = list::get(reader, id).await?;
         Ok(Self {
@@ -62,6 +63,7 @@ impl SubscriptionView {
             plans: all_plans(reader).await?,
             is_administrator,
             zone,
+            now,
         })
     }
 
@@ -80,6 +82,7 @@ impl Answer for SubscriptionView {
             is_administrator: self.is_administrator,
             zone: &self.zone,
             language,
+            now: self.now,
         };
         answers.subscription(&self.listed)
     }
@@ -126,18 +129,12 @@ struct Answers<'a> {
     is_administrator: bool,
     zone: &'a TimeZone,
     language: Language,
+    now: Timestamp,
 }
 
 impl Answers<'_> {
     fn plan(&self, id: PlanId) -> PlanRef {
-        let plan = self.plans.get(&id);
-        PlanRef {
-            id: id.as_uuid(),
-            code: plan.map(|plan| plan.code.clone()).unwrap_or_default(),
-            name: plan
-                .map(|plan| plan.names.in_language(self.language).to_owned())
-                .unwrap_or_default(),
-        }
+        PlanRef::new(id, self.plans.get(&id), self.language)
     }
 
     fn day(&self, moment: Timestamp) -> Day {
@@ -167,12 +164,7 @@ impl Answers<'_> {
         let next = subscription.next_agreement.as_ref();
         SubscriptionBody {
             id: subscription.id.as_uuid(),
-            user: listed.user.as_ref().map(|user| SubscriberBody {
-                id: user.id.as_uuid(),
-                username: user.username.clone(),
-                full_name: user.full_name.clone(),
-                email: user.email.clone(),
-            }),
+            user: listed.user.as_ref().map(SubscriberBody::new),
             status: SubscriptionStatusWord(subscription.status),
             plan: self.plan(agreement.plan_id),
             price: Amount(agreement.price),
@@ -193,6 +185,9 @@ impl Answers<'_> {
             scheduled_change: next
                 .zip(period)
                 .map(|(next, period)| self.scheduled(next, period.ends_at)),
+            collection: CollectionWord(subscription.collection),
+            payment_due_at: subscription.payment_due_at.map(Instant),
+            is_overdue: subscription.is_late(self.now),
             allowed: allowed.map(SubscriptionCommandWord).collect(),
             created_at: Instant(subscription.created_at),
             version: subscription.version,
@@ -215,7 +210,7 @@ pub(super) async fn page(
     reader: &mut Reader,
     filter: &Filter,
     (is_administrator, language): (bool, Language),
-    zone: &TimeZone,
+    (now, zone): (Timestamp, &TimeZone),
 ) -> Result<SubscriptionList> {
     let (listed, total) = list::list(reader, filter).await?;
     let answers = Answers {
@@ -223,6 +218,7 @@ pub(super) async fn page(
         is_administrator,
         zone,
         language,
+        now,
     };
     Ok(SubscriptionList {
         items: listed
@@ -245,6 +241,7 @@ pub(super) async fn history(
         is_administrator: false,
         zone: &TimeZone::UTC,
         language,
+        now: Timestamp::UNIX_EPOCH,
     };
     Ok(SubscriptionHistory {
         items: changes
@@ -255,12 +252,12 @@ pub(super) async fn history(
 }
 
 /// What a user has.
-pub(super) async fn mine(
+pub(crate) async fn mine(
     reader: &mut Reader,
     user: UserId,
     (now, language): (Timestamp, Language),
     zone: &TimeZone,
-) -> Result<MyPlan> {
+) -> Result<OwnPlan> {
     let plans = all_plans(reader).await?;
     // As it is now, whether the clock has come to write it down or not.
     let live = subscriptions::of_user(reader, user).await?;
@@ -275,7 +272,9 @@ pub(super) async fn mine(
         is_administrator: false,
         zone,
         language,
+        now,
     };
+    let due = live.iter().filter_map(|each| each.payment_due_at).min();
     let mut bodies = Vec::new();
     for subscription in live {
         let slot = subscription.slot();
@@ -286,10 +285,11 @@ pub(super) async fn mine(
         bodies.push((slot, answers.subscription(&listed)));
     }
     let is_offered = |plan: &Plan| !plan.is_default && plan.archived_at.is_none();
-    Ok(MyPlan::new(
+    Ok(OwnPlan::new(
         PlanSummary::new(&plan, language),
         plans.values().any(is_offered),
         bodies,
+        due,
     ))
 }
 

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use kym_commerce::subscriptions::{
-    NewSubscription, Slot, StartDraft, Subscription, SubscriptionStatus,
+    Collection, NewSubscription, Slot, StartDraft, Subscription, SubscriptionStatus,
 };
 use kym_domain::check::{FieldCode, FieldError};
 use kym_platform::access::administrator::recheck_administrator;
@@ -12,9 +12,10 @@ use kym_store::{lock, subscriptions, users};
 
 use super::answers::SubscriptionView;
 use super::begin::plan_to_begin_with;
+use super::record::{Recorded, author, record};
 use super::refused::refused;
 use super::requests::Creation;
-use super::settle::{author, record, record_new, settle};
+use super::settle::settle;
 
 /// Makes one for a user, who has none for that time.
 pub(super) async fn create(
@@ -36,15 +37,24 @@ pub(super) async fn create(
         id: ctx.new_id(),
         user_id: user,
         agreement,
+        collection: Collection::Invoice,
+        ends_with_trial: false,
         trial_days: if had_trial { 0 } else { plan.trial_days },
         starts_at,
     };
     let zone = ctx.app().config.billing.zone();
     let change = new.create(ctx.now(), &zone);
-    subscriptions::insert(&mut ctx.tx, &change.after).await?;
     let author = author(&mut ctx).await?;
-    record_new(&mut ctx, &change, Some(&author)).await?;
-    let view = SubscriptionView::find(&mut ctx.tx, change.after.id, true, zone).await?;
+    let recorded = Recorded {
+        before: None,
+        change: &change,
+        proration: None,
+        author: Some(&author),
+        is_paid: false,
+    };
+    record(&mut ctx, recorded).await?;
+    let when = (ctx.now(), zone);
+    let view = SubscriptionView::find(&mut ctx.tx, change.after.id, true, when).await?;
     ctx.commit(view).await
 }
 
@@ -63,7 +73,14 @@ async fn free_from(ctx: &mut Ctx, live: &[Subscription], creation: Creation) -> 
     if creation.start == StartDraft::Now {
         let change = current.end(creation.is_prorated, now).map_err(refused)?;
         let author = author(ctx).await?;
-        record(ctx, &change, Some(&author)).await?;
+        let recorded = Recorded {
+            before: Some(current),
+            change: &change,
+            proration: None,
+            author: Some(&author),
+            is_paid: false,
+        };
+        record(ctx, recorded).await?;
         return Ok(now);
     }
     let starts_at = creation.start.moment(now, current.ends_at, &zone);

@@ -1,10 +1,10 @@
 //! Looking through subscriptions.
 
+use kym_billing_store::subscriptions::list::{Filter, Order};
 use kym_commerce::subscriptions::SubscriptionStatus;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{PlanId, UserId};
 use kym_platform::http::paging::Page;
-use kym_store::subscriptions::list::{Filter, Order};
 use serde::Deserialize;
 use utoipa::IntoParams;
 

@@ -5,7 +5,7 @@ use kym_domain::check::{FieldCode, FieldError};
 use kym_platform::error::{Error, ErrorCode};
 
 /// How a refusal is answered.
-pub(super) fn refused(error: SubscriptionError) -> Error {
+pub(crate) fn refused(error: SubscriptionError) -> Error {
     let at = |field, code| FieldError::new(field, code).into();
     match error {
         SubscriptionError::Ended => ErrorCode::SUBSCRIPTION_ENDED.into(),

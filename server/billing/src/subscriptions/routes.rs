@@ -17,15 +17,14 @@ use super::create;
 use super::list::SubscriptionQuery;
 use super::service::{self, Target};
 use super::wire::{
-    CancelSubscription, ChangePlan, CreateSubscription, MyPlan, PlanChangePreview,
-    SubscriptionBody, SubscriptionHistory, SubscriptionList,
+    CancelSubscription, ChangePlan, CreateSubscription, PlanChangePreview, SubscriptionBody,
+    SubscriptionHistory, SubscriptionList,
 };
 
 /// The routes of this noun.
 pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(list_subscriptions, create_subscription))
-        .routes(routes!(get_my_plan))
         .routes(routes!(get_subscription))
         .routes(routes!(list_subscription_history))
         .routes(routes!(change_plan))
@@ -53,19 +52,9 @@ async fn list_subscriptions(
     let is_administrator = call.actor.user.is_superuser;
     let how = (is_administrator, view.language);
     let zone = app.config.billing.zone();
-    let list = answers::page(&mut view.reader, &filter, how, &zone).await?;
+    let when = (view.now, &zone);
+    let list = answers::page(&mut view.reader, &filter, how, when).await?;
     Ok(axum::Json(list))
-}
-
-/// What I have: the plan that holds, and the subscription that gives it.
-#[utoipa::path(get, path = "/billing/subscriptions/mine", operation_id = "get_my_plan", tag = "billing",
-    responses((status = 200, description = "My plan", body = MyPlan)))]
-async fn get_my_plan(State(app): State<App>, call: RequestContext) -> Result<axum::Json<MyPlan>> {
-    let mut view = app.read(&call).await?;
-    let when = (view.now, view.language);
-    let zone = app.config.billing.zone();
-    let mine = answers::mine(&mut view.reader, view.user, when, &zone).await?;
-    Ok(axum::Json(mine))
 }
 
 /// A subscription, for administrators and its user.
@@ -211,7 +200,8 @@ async fn visible(
 ) -> Result<SubscriptionView> {
     let is_administrator = Admin::authorize(app, call.clone()).is_ok();
     let zone = app.config.billing.zone();
-    let view = SubscriptionView::find(reader, id, is_administrator, zone).await?;
+    let when = (app.clock.now(), zone);
+    let view = SubscriptionView::find(reader, id, is_administrator, when).await?;
     if is_administrator || view.user() == Some(call.actor.user.id) {
         Ok(view)
     } else {

@@ -1,6 +1,7 @@
 //! Changing and ending a subscription.
 
 use jiff::{SignedDuration, Timestamp};
+use kym_billing_store::payments::methods;
 use kym_commerce::plans::Plan;
 use kym_commerce::subscriptions::{
     Change, Proration, Slot, Subscription, SubscriptionError, SubscriptionStatus,
@@ -15,9 +16,10 @@ use kym_store::{Reader, lock, plans, subscriptions};
 
 use super::answers::{PreviewView, SubscriptionView};
 use super::begin::{check_plan, plan_to_begin_with};
+use super::record::{Recorded, author, record};
 use super::refused::refused;
 use super::requests::PlanChange;
-use super::settle::{author, record, settle};
+use super::settle::settle;
 
 /// For how long what a change comes to stays as it was shown.
 const PREVIEW_LIFE: SignedDuration = SignedDuration::from_mins(15);
@@ -41,8 +43,10 @@ pub(super) async fn change_plan(
 ) -> Result<Committed<SubscriptionView>> {
     let (subscription, live) = take(&mut ctx, target).await?;
     let plan = plan_to_begin_with(&mut ctx, change.plan).await?;
-    let (change, _) = compute(ctx.app(), (&subscription, &live), &plan, change, ctx.now())?;
-    finish(ctx, target, Some(change)).await
+    let (changed, proration) =
+        compute(ctx.app(), (&subscription, &live), &plan, change, ctx.now())?;
+    let proration = change.is_immediate.then_some(proration);
+    finish(ctx, target, &subscription, Some((changed, proration))).await
 }
 
 /// What a change would come to now. Nothing is written.
@@ -73,7 +77,13 @@ pub(super) async fn preview(
 pub(super) async fn cancel(mut ctx: Ctx, target: Target) -> Result<Committed<SubscriptionView>> {
     let (subscription, _) = take(&mut ctx, target).await?;
     let change = subscription.cancel(ctx.now()).map_err(refused)?;
-    finish(ctx, target, change).await
+    finish(
+        ctx,
+        target,
+        &subscription,
+        change.map(|change| (change, None)),
+    )
+    .await
 }
 
 /// Has it go on after all.
@@ -84,7 +94,11 @@ pub(super) async fn withdraw_cancellation(
     let (subscription, live) = take(&mut ctx, target).await?;
     let change = subscription.withdraw_cancellation().map_err(refused)?;
     refuse_successor(&live)?;
-    finish(ctx, target, Some(change)).await
+    if !target.is_administrator && subscription.needs_payment_method() {
+        let method = methods::default_of(&mut ctx.tx, ctx.author.user).await?;
+        method.ok_or(ErrorCode::PAYMENT_REQUIRED)?;
+    }
+    finish(ctx, target, &subscription, Some((change, None))).await
 }
 
 /// Keeps the plan after all.
@@ -94,7 +108,7 @@ pub(super) async fn withdraw_change(
 ) -> Result<Committed<SubscriptionView>> {
     let (subscription, _) = take(&mut ctx, target).await?;
     let change = subscription.withdraw_change().map_err(refused)?;
-    finish(ctx, target, Some(change)).await
+    finish(ctx, target, &subscription, Some((change, None))).await
 }
 
 /// The subscription after what time has done to it, and all that its user has; nobody else changes them until this change ends.
@@ -162,14 +176,23 @@ fn refuse_successor(live: &[Subscription]) -> Result<()> {
 async fn finish(
     mut ctx: Ctx,
     target: Target,
-    change: Option<Change>,
+    before: &Subscription,
+    change: Option<(Change, Option<Proration>)>,
 ) -> Result<Committed<SubscriptionView>> {
-    if let Some(change) = change {
+    if let Some((change, proration)) = change {
         let author = author(&mut ctx).await?;
-        record(&mut ctx, &change, Some(&author)).await?;
+        let recorded = Recorded {
+            before: Some(before),
+            change: &change,
+            proration,
+            author: Some(&author),
+            is_paid: false,
+        };
+        record(&mut ctx, recorded).await?;
     }
     let zone = ctx.app().config.billing.zone();
-    let is_administrator = target.is_administrator;
-    let view = SubscriptionView::find(&mut ctx.tx, target.id, is_administrator, zone).await?;
+    let (now, is_administrator) = (ctx.now(), target.is_administrator);
+    let view =
+        SubscriptionView::find(&mut ctx.tx, target.id, is_administrator, (now, zone)).await?;
     ctx.commit(view).await
 }

@@ -1,65 +1,42 @@
-//! Writing down what happens to a subscription, and what time has done before anything else does.
+//! Writing down what time has done, before anything else does.
 
-use kym_commerce::subscriptions::{Change, Subscription};
+use kym_billing_store::invoices;
+use kym_commerce::subscriptions::Subscription;
 use kym_domain::id::UserId;
+use kym_domain::notifications::NotificationKind;
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
-use kym_store::events::Audience;
-use kym_store::subscriptions::changes::{self, ChangeAuthor};
-use kym_store::{subscriptions, users};
+use kym_store::subscriptions;
 
-use super::SUBSCRIPTION_UPDATED;
-use super::wire::SubscriptionEvent;
+use super::debts::write_off;
+use super::record::{Recorded, record};
+use crate::ledger;
 
 /// Writes down what time has done to the subscriptions of a user, who is locked, and gives those that are not over.
-pub(super) async fn settle(ctx: &mut Ctx, user: UserId) -> Result<Vec<Subscription>> {
+pub(crate) async fn settle(ctx: &mut Ctx, user: UserId) -> Result<Vec<Subscription>> {
     let (now, zone) = (ctx.now(), ctx.app().config.billing.zone());
     let mut live = subscriptions::of_user(&mut ctx.tx, user).await?;
     // The one that holds comes first: its place is free when the one that waits begins.
     for subscription in &mut live {
         while let Some(change) = subscription.advanced(now, &zone) {
-            record(ctx, &change, None).await?;
-            *subscription = change.after;
+            let recorded = Recorded {
+                before: Some(subscription),
+                change: &change,
+                proration: None,
+                author: None,
+                is_paid: false,
+            };
+            (*subscription, _) = record(ctx, recorded).await?;
+            if subscription.has_ended_unpaid() {
+                let kind = NotificationKind::SubscriptionEndedUnpaid;
+                let open = invoices::open_of_subscription(&mut ctx.tx, subscription.id).await?;
+                if let Some(oldest) = open.first() {
+                    ledger::tell_of_invoice(ctx, oldest, kind).await?;
+                }
+                *subscription = write_off(ctx, subscription).await?;
+            }
         }
     }
     live.retain(|subscription| subscription.slot().is_some());
     Ok(live)
-}
-
-/// Writes a change of a subscription that is there, with its place in the history, and tells its user.
-pub(super) async fn record(
-    ctx: &mut Ctx,
-    change: &Change,
-    author: Option<&ChangeAuthor>,
-) -> Result<()> {
-    subscriptions::update(&mut ctx.tx, &change.after).await?;
-    record_new(ctx, change, author).await
-}
-
-/// Writes the place in the history of a change whose subscription is written, and tells its user.
-pub(super) async fn record_new(
-    ctx: &mut Ctx,
-    change: &Change,
-    author: Option<&ChangeAuthor>,
-) -> Result<()> {
-    let (id, now) = (ctx.new_id(), ctx.now());
-    changes::insert(&mut ctx.tx, id, change, author, now).await?;
-    let after = &change.after;
-    let kind = change.kind.as_str();
-    tracing::info!(subscription.id = %after.id, kind, by = ?author.and_then(|author| author.id), "a subscription changed");
-    if let Some(user) = after.user_id {
-        let event = SubscriptionEvent::new(after.id);
-        ctx.emit(Audience::User(user), SUBSCRIPTION_UPDATED, &event);
-    }
-    Ok(())
-}
-
-/// Whoever makes a change, as the history names them.
-pub(super) async fn author(ctx: &mut Ctx) -> Result<ChangeAuthor> {
-    let id = ctx.author.user;
-    let user = users::get(&mut ctx.tx, id).await?;
-    Ok(ChangeAuthor {
-        id: Some(id),
-        name: user.map(|user| user.full_name).unwrap_or_default(),
-    })
 }

@@ -2,6 +2,8 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use kym_billing_store::subscriptions::changes::StoredChange;
+use kym_billing_store::subscriptions::list::Subscriber;
 use kym_commerce::plans::Plan;
 use kym_commerce::subscriptions::{AgreementDraft, Slot, StartDraft, TypedAgreement};
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation, given};
@@ -9,13 +11,14 @@ use kym_domain::decimal::Decimal;
 use kym_domain::id::{PlanId, SubscriptionId, UserId};
 use kym_domain::language::Language;
 use kym_platform::http::values::{Amount, Code, Day, Instant};
-use kym_store::subscriptions::changes::StoredChange;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::requests::{Creation, PlanChange};
-use super::words::{SubscriptionChangeKindWord, SubscriptionCommandWord, SubscriptionStatusWord};
+use super::words::{
+    CollectionWord, SubscriptionChangeKindWord, SubscriptionCommandWord, SubscriptionStatusWord,
+};
 use crate::plans::wire::PlanLimits;
 use crate::plans::words::BillingFrequencyWord;
 
@@ -41,6 +44,10 @@ pub struct SubscriberBody {
 /// A subscription to a plan.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Subscription)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a field of the contract"
+)]
 pub struct SubscriptionBody {
     pub(super) id: Uuid,
     /// Null when they were deleted, and in the answer to themselves.
@@ -80,6 +87,13 @@ pub struct SubscriptionBody {
     /// What is agreed from the next period on.
     #[schema(required)]
     pub(super) scheduled_change: Option<ScheduledChange>,
+    /// How its invoices are paid.
+    pub(super) collection: CollectionWord,
+    /// Since or until when its oldest open invoice is to be paid; null without one.
+    #[schema(required)]
+    pub(super) payment_due_at: Option<Instant>,
+    /// Whether that is over.
+    pub(super) is_overdue: bool,
     /// What the caller may do about it now.
     pub(super) allowed: Vec<SubscriptionCommandWord>,
     pub(super) created_at: Instant,
@@ -193,19 +207,18 @@ pub struct PlanSummary {
     is_default: bool,
 }
 
-/// What the user has.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MyPlan {
+/// What a user has: the plan that holds, and the subscriptions that give it.
+pub(crate) struct OwnPlan {
     /// The plan that holds now.
-    plan: PlanSummary,
-    /// The subscription that gives it; null when it is the default plan.
-    #[schema(required)]
-    subscription: Option<SubscriptionBody>,
+    pub plan: PlanSummary,
+    /// The subscription that gives it; nothing when it is the default plan.
+    pub subscription: Option<SubscriptionBody>,
     /// The subscription that waits for its beginning.
-    #[schema(required)]
-    next: Option<SubscriptionBody>,
-    /// Whether there is anything to show: where nothing is sold, nobody has to know of plans.
-    is_shown: bool,
+    pub next: Option<SubscriptionBody>,
+    /// Whether there is anything to show.
+    pub is_shown: bool,
+    /// Since or until when the oldest open invoice is to be paid.
+    pub payment_due_at: Option<Timestamp>,
 }
 
 /// A subscription of the user is another than it was.
@@ -270,6 +283,31 @@ pub struct CancelSubscription {
     target_user_id: Option<String>,
 }
 
+impl PlanRef {
+    /// A plan in a language.
+    pub(crate) fn new(id: PlanId, plan: Option<&Plan>, language: Language) -> Self {
+        Self {
+            id: id.as_uuid(),
+            code: plan.map(|plan| plan.code.clone()).unwrap_or_default(),
+            name: plan
+                .map(|plan| plan.names.in_language(language).to_owned())
+                .unwrap_or_default(),
+        }
+    }
+}
+
+impl SubscriberBody {
+    /// Whose something is.
+    pub(crate) fn new(user: &Subscriber) -> Self {
+        Self {
+            id: user.id.as_uuid(),
+            username: user.username.clone(),
+            full_name: user.full_name.clone(),
+            email: user.email.clone(),
+        }
+    }
+}
+
 impl SubscriptionChangeBody {
     /// A change with the plans that it names.
     pub(super) fn new(
@@ -316,12 +354,13 @@ impl PlanSummary {
     }
 }
 
-impl MyPlan {
+impl OwnPlan {
     /// What holds, with the subscriptions of the user by their places.
     pub(super) fn new(
         plan: PlanSummary,
         is_anything_offered: bool,
         subscriptions: Vec<(Option<Slot>, SubscriptionBody)>,
+        payment_due_at: Option<Timestamp>,
     ) -> Self {
         let is_shown = is_anything_offered || !subscriptions.is_empty();
         let (mut current, mut next) = (None, None);
@@ -337,6 +376,7 @@ impl MyPlan {
             subscription: current,
             next,
             is_shown,
+            payment_due_at,
         }
     }
 }

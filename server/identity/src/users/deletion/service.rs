@@ -1,5 +1,7 @@
 //! Deleting a user.
 
+use kym_billing::payment_methods::forget_all;
+use kym_billing::payments::deletion::close_with_user;
 use kym_billing::subscriptions::deletion::end_with_user;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
@@ -71,6 +73,8 @@ pub async fn delete(
     let now = ctx.now();
     sessions::revoke_all(&mut ctx.tx, id, now).await?;
     end_with_user(&mut ctx, id).await?;
+    close_with_user(&mut ctx, id).await?;
+    forget_all(&mut ctx, id).await?;
     let to = Recipient {
         // The email outlives the user.
         user: None,
