@@ -1,12 +1,12 @@
 //! Plans and subscriptions, written as the program does.
 
 use jiff::tz::TimeZone;
+use kym_billing_store::subscriptions::changes;
 use kym_commerce::plans::{BillingPeriod, Limits, LocalTexts, Plan};
-use kym_commerce::subscriptions::{Agreement, Change, NewSubscription, Subscription};
+use kym_commerce::subscriptions::{Agreement, Change, Collection, NewSubscription, Subscription};
 use kym_domain::clock::Clock as _;
 use kym_domain::id::{Id, PlanId, SubscriptionChangeId, SubscriptionId};
 use kym_domain::money::{Currency, Minor, Money};
-use kym_store::subscriptions::changes;
 use kym_store::{Tx, plans, subscriptions};
 
 use super::{Person, TestApp};
@@ -52,7 +52,9 @@ impl TestApp {
             id: self.next::<SubscriptionId>().await,
             user_id: user,
             agreement,
+            collection: Collection::Invoice,
             trial_days: 0,
+            ends_with_trial: false,
             starts_at: now,
         };
         let begun = new.create(now, &TimeZone::UTC);
@@ -109,7 +111,7 @@ impl TestApp {
         written.expect("its history is written");
     }
 
-    async fn next<I: Id>(&self) -> I {
+    pub(super) async fn next<I: Id>(&self) -> I {
         I::from_uuid(self.kym().await.ids.next(self.clock.now()))
     }
 }

@@ -31,6 +31,8 @@ mod imports;
 pub mod node;
 mod once;
 mod operations;
+pub mod payment_server;
+mod payments;
 mod people;
 mod person;
 mod planning;
