@@ -41,6 +41,19 @@ on_both! {
         assert!(tellings.iter().all(|each| each == first), "nothing of it changes");
     }
 
+    async fn whoever_asks_by_a_program_is_told_too_and_refused_at_the_limit(app: &TestApp) {
+        let limited = Limited::open(app).await;
+        limited.limit(json!({ "api_requests_per_day": 10 })).await;
+        let owner = &limited.home.owner;
+        for _ in 0..8 {
+            owner.get("/billing/subscriptions/mine").await.ok();
+        }
+        assert!(told(app, &limited).await.is_empty(), "seven were asked before the eighth");
+        let items = told(app, &limited).await;
+        assert_eq!(pick(&items[0]["limit"], &["limit_type", "percent"]), json!({ "limit_type": "api_requests_per_day", "percent": 80 }));
+        owner.get("/billing/subscriptions/mine").await.refused(403, "limit_exceeded");
+    }
+
     async fn where_nothing_is_limited_nobody_is_told(app: &TestApp) {
         let limited = Limited::open(app).await;
         limited.limit(json!({ "accounts": null })).await;

@@ -7,7 +7,9 @@ use crate::limited::{KEYS, Limited, is_in};
 async fn differences(app: &TestApp) -> Vec<String> {
     let kym = app.kym().await;
     let mut reader = kym.db.read().await.expect("a snapshot");
-    let report = kym_store::check::run(&mut reader).await.expect("a report");
+    let report = kym::registrations::check(&mut reader)
+        .await
+        .expect("a report");
     report.differences
 }
 

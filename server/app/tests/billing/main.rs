@@ -1,5 +1,11 @@
 //! What is sold: plans, and who has subscribed to them.
 
+mod checkout;
+mod desk;
+mod invoice_numbers;
+mod invoice_pdf;
+mod invoices;
+mod invoices_late;
 mod limit_alerts;
 mod limited;
 mod limits;
@@ -7,7 +13,22 @@ mod limits_check;
 mod limits_of_a_month;
 mod limits_passed;
 mod limits_walk;
+mod online_checkout;
+mod online_disruptions;
+mod online_farewell;
+mod online_refunds;
+mod online_renewals;
+mod online_shop;
+mod online_webhooks;
+mod payment_amounts;
+mod payment_declines;
+mod payment_disruptions;
+mod payment_notifications;
+mod payment_protocols;
+mod payment_settings;
+mod payment_till;
 mod plans;
+mod refunds;
 mod shop;
 mod subscription_changes;
 mod subscription_clock;

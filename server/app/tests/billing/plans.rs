@@ -288,7 +288,7 @@ on_both! {
         assert_eq!(pick(&shop.now(&subscription).await, &agreed), pick(&before, &agreed));
         let paid = ["price", "currency", "billing_frequency", "amount", "period_ends_at"];
         assert_eq!(pick(&shop.history(&subscription).await[0], &paid), pick(&history[0], &paid));
-        shop.until("2025-11-05T12:00:00Z").await;
+        shop.paid_until("2025-11-05T12:00:00Z").await;
         shop.tick().await;
         assert_eq!(shop.story(&subscription).await, ["started 10.00 2025-10-05", "renewed 10.00 2025-11-05"]);
         // Whoever begins now, and whoever agrees anew, does so on what it says now.

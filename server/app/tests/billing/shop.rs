@@ -11,7 +11,7 @@ pub const MINE: &str = "/billing/subscriptions/mine";
 
 /// An administrator, and the clock.
 pub struct Shop<'a> {
-    app: &'a TestApp,
+    pub app: &'a TestApp,
     pub root: Person,
 }
 

@@ -171,7 +171,7 @@ on_both! {
             }
         }
         // A moment of the period before is none of this one, however short ago.
-        shop.until("2025-11-05T12:05:00Z").await;
+        shop.paid_until("2025-11-05T12:05:00Z").await;
         let body = json!({ "plan_id": max, "prorate_at": "2025-11-05T11:59:00Z" });
         assert_eq!(shop.act(&made, "change-plan", body).await.invalid(), ["prorate_at: stale_preview"]);
         assert_eq!(shop.now(&made).await["plan"]["code"], "pro");
@@ -203,7 +203,7 @@ on_both! {
         let made = shop.subscribe(&app.user("anna").await, &pro).await;
         let mut amounts = Vec::new();
         for (day, plan) in [("10-06", &max), ("10-16", &mini), ("10-16", &max), ("10-26", &pro)] {
-            shop.until(&format!("2025-{day}T12:00:00Z")).await;
+            shop.paid_until(&format!("2025-{day}T12:00:00Z")).await;
             let shown = shop.act(&made, "change-plan/preview", json!({ "plan_id": plan })).await.ok();
             shop.act(&made, "change-plan", json!({ "plan_id": plan })).await.ok();
             amounts.push(pick(&shown, &MONEY[..3]));

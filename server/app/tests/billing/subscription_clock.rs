@@ -26,10 +26,10 @@ on_both! {
         let anna = app.user("anna").await;
         let pro = shop.plan("pro", "10").await;
         let made = shop.try_subscribe(&anna, &pro, json!({ "start_date": "2025-10-31" })).await.created();
-        shop.until("2025-10-30T23:59:59Z").await;
+        shop.paid_until("2025-10-30T23:59:59Z").await;
         shop.tick().await;
         assert_eq!((has(app, &anna).await, &shop.now(&made).await["status"]), (json!("self-hosted"), &json!("pending")));
-        shop.until("2025-10-31T00:00:00Z").await;
+        shop.paid_until("2025-10-31T00:00:00Z").await;
         assert_eq!(has(app, &anna).await, "pro", "no job has run yet");
         let mine = app.sign_in_again(&anna).await.get(MINE).await.ok();
         assert_eq!((&mine["subscription"]["status"], &mine["next"]), (&json!("active"), &Value::Null));
@@ -54,7 +54,7 @@ on_both! {
         let monthly = shop.try_subscribe(&anna, &pro, json!({ "start_date": "2027-12-31" })).await.created();
         let leap = shop.try_subscribe(&boris, &yearly, json!({ "start_date": "2028-02-29" })).await.created();
         for month in ["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31", "2028-04-30", "2028-05-31"] {
-            shop.until(&format!("{month}T00:00:00Z")).await;
+            shop.paid_until(&format!("{month}T00:00:00Z")).await;
             shop.tick().await;
         }
         assert_eq!(shop.story(&monthly).await, [
@@ -62,7 +62,7 @@ on_both! {
             "renewed 10.00 2028-03-31", "renewed 10.00 2028-04-30", "renewed 10.00 2028-05-31",
         ]);
         for year in ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"] {
-            shop.until(&format!("{year}T00:00:00Z")).await;
+            shop.paid_until(&format!("{year}T00:00:00Z")).await;
             shop.tick().await;
         }
         assert_eq!(shop.story(&leap).await, [
@@ -78,7 +78,7 @@ on_both! {
         let (pro, max) = (shop.plan("pro", "10").await, shop.plan("max", "20").await);
         let made = shop.try_subscribe(&app.user("anna").await, &pro, json!({ "start_date": "2026-01-31" })).await.created();
         for day in ["2026-01-31", "2026-02-28"] {
-            shop.until(&format!("{day}T00:00:00Z")).await;
+            shop.paid_until(&format!("{day}T00:00:00Z")).await;
             shop.tick().await;
         }
         shop.act(&made, "cancel", json!({})).await.ok();
@@ -92,16 +92,16 @@ on_both! {
         let anna = app.user("anna").await;
         let pro = shop.offer(with(plan("pro", "10"), json!({ "trial_days": 14 }))).await;
         let made = shop.subscribe(&anna, &pro).await;
-        shop.until("2025-10-19T11:59:59Z").await;
+        shop.paid_until("2025-10-19T11:59:59Z").await;
         shop.tick().await;
         assert_eq!(shop.now(&made).await["is_in_trial"], true);
-        shop.until("2025-10-19T12:00:00Z").await;
+        shop.paid_until("2025-10-19T12:00:00Z").await;
         shop.tick().await;
         assert_eq!(pick(&shop.now(&made).await, &["is_in_trial", "trial_ends_at", "period_starts_at", "period_ends_at"]), json!({
             "is_in_trial": false, "trial_ends_at": "2025-10-19T12:00:00Z", "period_starts_at": "2025-10-19T12:00:00Z",
             "period_ends_at": "2025-11-19T12:00:00Z",
         }));
-        shop.until("2025-11-19T12:00:00Z").await;
+        shop.paid_until("2025-11-19T12:00:00Z").await;
         shop.tick().await;
         assert_eq!(shop.story(&made).await, [
             "started 0.00 2025-10-05", "trial_ended 10.00 2025-10-19", "renewed 10.00 2025-11-19",
@@ -118,9 +118,9 @@ on_both! {
         let made = shop.subscribe(&anna, &pro).await;
         shop.act(&made, "change-plan", json!({ "plan_id": mini, "immediate": false })).await.ok();
         shop.root.post(&format!("{PLANS}/{mini}/archive"), json!({})).await.ok();
-        shop.until("2025-11-05T11:59:59.999999Z").await;
+        shop.paid_until("2025-11-05T11:59:59.999999Z").await;
         assert_eq!(has(app, &anna).await, "pro");
-        shop.until("2025-11-05T12:00:00Z").await;
+        shop.paid_until("2025-11-05T12:00:00Z").await;
         assert_eq!(has(app, &anna).await, "mini", "no job has run yet");
         // Too late to withdraw it, though nothing is written down yet.
         shop.act(&made, "withdraw-change", json!({})).await.refused(409, "no_scheduled_change");
@@ -132,7 +132,7 @@ on_both! {
         assert_eq!(pick(&renewed, &["kind", "amount", "price"]), json!({ "kind": "renewed", "amount": "21.00", "price": "21.00" }));
         assert_eq!((&renewed["from_plan"]["code"], &renewed["plan"]["code"]), (&json!("pro"), &json!("mini")));
         // Archived, it is renewed all the same and keeps its name.
-        shop.until("2025-11-12T12:00:00Z").await;
+        shop.paid_until("2025-11-12T12:00:00Z").await;
         shop.tick().await;
         assert_eq!(shop.now(&made).await["plan"]["name"], "MINI");
         assert_eq!(shop.story(&made).await.last().map(String::as_str), Some("renewed 21.00 2025-11-12"));
@@ -146,10 +146,10 @@ on_both! {
         for made in [&late, &early] {
             shop.act(made, "cancel", json!({})).await.ok();
         }
-        shop.until("2025-11-05T11:59:59.999999Z").await;
+        shop.paid_until("2025-11-05T11:59:59.999999Z").await;
         assert_eq!(has(app, &anna).await, "pro");
         assert_eq!(shop.act(&early, "withdraw-cancellation", json!({})).await.ok()["status"], "active");
-        shop.until("2025-11-05T12:00:00Z").await;
+        shop.paid_until("2025-11-05T12:00:00Z").await;
         assert_eq!((has(app, &anna).await, has(app, &boris).await), (json!("self-hosted"), json!("pro")), "no job has run yet");
         shop.act(&late, "withdraw-cancellation", json!({})).await.refused(409, "subscription_ended");
         let mine = app.sign_in_again(&anna).await.get(MINE).await.ok();
@@ -173,10 +173,10 @@ on_both! {
         let first = shop.subscribe(&anna, &pro).await;
         shop.act(&first, "cancel", json!({})).await.ok();
         let next = shop.try_subscribe(&anna, &max, json!({ "immediate": false })).await.created();
-        shop.until("2025-11-05T11:59:59Z").await;
+        shop.paid_until("2025-11-05T11:59:59Z").await;
         shop.tick().await;
         assert_eq!(has(app, &anna).await, "pro");
-        shop.until("2025-11-05T12:00:00Z").await;
+        shop.paid_until("2025-11-05T12:00:00Z").await;
         assert_eq!(has(app, &anna).await, "max", "no job has run yet");
         let mine = app.sign_in_again(&anna).await.get(MINE).await.ok();
         assert_eq!((&mine["subscription"]["id"], &mine["next"]), (&next["id"], &Value::Null));
@@ -195,7 +195,7 @@ on_both! {
         let tried = shop.offer(with(plan("tried", "10"), json!({ "trial_days": 7 }))).await;
         let made = shop.subscribe(&anna, &pro).await;
         let trial = shop.subscribe(&boris, &tried).await;
-        shop.until("2026-01-13T12:00:00Z").await;
+        shop.paid_until("2026-01-13T12:00:00Z").await;
         shop.tick().await;
         assert_eq!(shop.story(&made).await, ["started 10.00 2025-10-05", "renewed 10.00 2026-01-05"]);
         assert_eq!(shop.story(&trial).await, ["started 0.00 2025-10-05", "trial_ended 10.00 2026-01-12"]);
@@ -211,7 +211,7 @@ on_both! {
         let (pro, max) = (shop.plan("pro", "30").await, shop.plan("max", "60").await);
         let made = shop.subscribe(&anna, &pro).await;
         // Half of the second period, which nobody has written down.
-        shop.until("2025-11-20T12:00:00Z").await;
+        shop.paid_until("2025-11-20T12:00:00Z").await;
         let shown = shop.act(&made, "change-plan/preview", json!({ "plan_id": max })).await.ok();
         assert_eq!(pick(&shown, &["credit", "debit", "amount", "period_ends_at"]), json!({
             "credit": "15.00", "debit": "30.00", "amount": "15.00", "period_ends_at": "2025-12-05T12:00:00Z",
@@ -223,7 +223,7 @@ on_both! {
         shop.tick().await;
         assert_eq!(shop.story(&made).await, story, "the clock finds nothing left to do");
         assert_eq!(column(&json!(shop.history(&made).await), "author")[1], Value::Null, "time did that");
-        shop.until("2025-12-05T12:00:00Z").await;
+        shop.paid_until("2025-12-05T12:00:00Z").await;
         shop.act(&made, "cancel", json!({})).await.ok();
         assert_eq!(shop.now(&made).await["ends_at"], "2026-01-05T12:00:00Z", "what was renewed first lasts");
     }
@@ -239,7 +239,7 @@ on_both! {
         };
         run(&made).await;
         assert_eq!(shop.story(&made).await, ["started 10.00 2025-10-05"], "it is not due");
-        shop.until("2025-11-05T12:00:00Z").await;
+        shop.paid_until("2025-11-05T12:00:00Z").await;
         for _ in 0..3 {
             run(&made).await;
         }
@@ -250,7 +250,7 @@ on_both! {
         app.place.execute("DELETE FROM jobs").await;
         queue_due(&kym).await.expect("nothing is due");
         assert_eq!(app.place.count("jobs", "kind = 'advance_subscription'").await, 0);
-        shop.until("2025-11-05T13:00:00Z").await;
+        shop.paid_until("2025-11-05T13:00:00Z").await;
         shop.tick().await;
         assert_eq!(shop.story(&gone).await, once);
         let boris = app.sign_in_again(&boris).await;
@@ -258,7 +258,7 @@ on_both! {
         app.run_jobs().await;
         run(&gone).await;
         run(&json!({ "id": "0199b000-0000-7000-8000-0000fffff000" })).await;
-        shop.until("2026-03-01T00:00:00Z").await;
+        shop.paid_until("2026-03-01T00:00:00Z").await;
         shop.tick().await;
         assert_eq!(shop.story(&gone).await.last().map(String::as_str), Some("expired - 2025-11-05"));
         expect_sound(app).await;
@@ -278,7 +278,7 @@ on_both! {
         assert_eq!(made["period_ends_at"], "2025-11-05T13:00:00Z");
         app.restart(|config| config.billing.time_zone = "Europe/Berlin".into()).await;
         assert_eq!(shop.now(&made).await["period_ends_at"], "2025-11-05T13:00:00Z");
-        shop.until("2025-11-05T13:00:00Z").await;
+        shop.paid_until("2025-11-05T13:00:00Z").await;
         shop.tick().await;
         let renewed = shop.now(&made).await;
         assert_eq!(pick(&renewed, &["period_starts_at", "period_ends_at"]), json!({
@@ -298,7 +298,7 @@ on_postgres! {
             all.push(shop.subscribe(&user, &pro).await);
         }
         let node = app.second(|_| {}).await;
-        shop.until("2025-11-05T12:00:00Z").await;
+        shop.paid_until("2025-11-05T12:00:00Z").await;
         let kym = app.kym().await;
         let (one, other) = tokio::join!(queue_due(&kym), queue_due(node.kym()));
         one.expect("queued");

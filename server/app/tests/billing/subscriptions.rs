@@ -276,13 +276,13 @@ on_both! {
     async fn only_its_user_is_told_of_a_change(app: &TestApp) {
         let shop = Shop::open(app).await;
         let (anna, boris) = (app.user("anna").await, app.user("boris").await);
-        let pro = shop.plan("pro", "10").await;
+        let free = shop.plan("free", "0").await;
         let (mut annas, mut boris_hears) = (app.events(&anna).await, app.events(&boris).await);
-        let made = shop.subscribe(&anna, &pro).await;
+        let made = shop.subscribe(&anna, &free).await;
         let of_anna = annas.event().await;
         assert_eq!((&of_anna["event_type"], &of_anna["payload"]), (&json!("SUBSCRIPTION_UPDATED"), &json!({ "subscription_id": made["id"] })));
         // What comes next to Boris is about his own.
-        let his = shop.subscribe(&boris, &pro).await;
+        let his = shop.subscribe(&boris, &free).await;
         assert_eq!(boris_hears.event().await["payload"]["subscription_id"], his["id"]);
         shop.act(&his, "cancel", json!({})).await.ok();
         shop.act(&made, "cancel", json!({})).await.ok();

@@ -232,7 +232,7 @@ on_both! {
         assert_eq!(seen(&home, &home.owner, &secret).await.expect("hidden")["name"], "Personal");
         let kym = app.kym().await;
         let mut reader = kym.db.read().await.expect("a snapshot");
-        let report = kym_store::check::run(&mut reader).await.expect("a report");
+        let report = kym::registrations::check(&mut reader).await.expect("a report");
         assert_eq!(report.differences, Vec::<String>::new());
         app.clean_up().await;
     }

@@ -50,7 +50,9 @@ async fn spending(home: &Home) -> Vec<(Value, Value)> {
 async fn expect_sound(app: &TestApp) {
     let kym = app.kym().await;
     let mut reader = kym.db.read().await.expect("a snapshot");
-    let report = kym_store::check::run(&mut reader).await.expect("a report");
+    let report = kym::registrations::check(&mut reader)
+        .await
+        .expect("a report");
     assert_eq!(report.differences, Vec::<String>::new());
 }
 

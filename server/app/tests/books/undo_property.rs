@@ -272,7 +272,9 @@ impl World<'_> {
     async fn expect_sound(&self, step: usize) {
         let kym = self.app.kym().await;
         let mut reader = kym.db.read().await.expect("a snapshot");
-        let report = kym_store::check::run(&mut reader).await.expect("a report");
+        let report = kym::registrations::check(&mut reader)
+            .await
+            .expect("a report");
         assert_eq!(report.differences, Vec::<String>::new(), "step {step}");
     }
 }

@@ -18,7 +18,7 @@ on_both! {
         assert_eq!(app.place.count("saved_reports", "is_shared").await, 1);
         assert_eq!(app.place.count("dashboard_cards", "report_id IS NOT NULL").await, 1);
         let mut reader = kym.db.read().await.expect("a snapshot");
-        let report = kym_store::check::run(&mut reader).await.expect("a report");
+        let report = kym::registrations::check(&mut reader).await.expect("a report");
         assert_eq!(report.differences, Vec::<String>::new());
         drop(reader);
         assert!(fill(&kym, SEED).await.expect("nothing to do").is_none(), "what has users is left alone");

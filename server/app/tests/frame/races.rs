@@ -40,7 +40,9 @@ async fn patiently(ask: impl AsyncFn() -> Answer) -> Answer {
 async fn expect_sound_sums(app: &TestApp) {
     let kym = app.kym().await;
     let mut reader = kym.db.read().await.expect("a snapshot");
-    let report = kym_store::check::run(&mut reader).await.expect("a report");
+    let report = kym::registrations::check(&mut reader)
+        .await
+        .expect("a report");
     assert_eq!(report.differences, Vec::<String>::new());
 }
 

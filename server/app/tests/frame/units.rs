@@ -43,12 +43,21 @@ mod jobs {
     mod worker;
 }
 mod mail {
+    mod payments;
     mod templates;
+}
+mod notifications {
+    mod events;
 }
 mod outbound {
     mod fetch;
     mod ids;
     mod sending;
+}
+mod pages {
+    mod face;
+    mod numbers;
+    mod text;
 }
 mod realtime {
     mod hub;
@@ -58,7 +67,6 @@ mod realtime {
 }
 mod reports {
     mod files {
-        mod numbers;
         mod pdf;
     }
 }

@@ -29,6 +29,7 @@ on_both! {
                 "provider": null,
                 "plan": null,
                 "limit": null,
+                "billing": null,
                 "created_at": "2025-10-05T12:00:00Z",
                 "read_at": null,
             })

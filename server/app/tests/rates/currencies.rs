@@ -227,7 +227,7 @@ on_both! {
         let home = app.home("anna").await;
         account_in(&home.owner, &home.workspace, "JPY").await.created();
         let kym = app.kym().await;
-        let check = async || kym_store::check::run(&mut kym.db.read().await.expect("a snapshot")).await.expect("a report");
+        let check = async || kym::registrations::check(&mut kym.db.read().await.expect("a snapshot")).await.expect("a report");
         assert_eq!(check().await.differences, Vec::<String>::new());
         app.place.execute("DELETE FROM currencies WHERE code = 'JPY'").await;
         let found = check().await.differences;

@@ -17,7 +17,9 @@ fn files() -> impl Strategy<Value = Vec<Vec<(u8, i64, String)>>> {
 async fn check(app: &TestApp, home: &Home) {
     let app = app.kym().await;
     let mut reader = app.db.read().await.expect("a snapshot");
-    let report = kym_store::check::run(&mut reader).await.expect("a report");
+    let report = kym::registrations::check(&mut reader)
+        .await
+        .expect("a report");
     assert!(report.differences.is_empty(), "{:?}", report.differences);
     drop(reader);
     let sum: i64 = rows(home)

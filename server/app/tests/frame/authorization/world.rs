@@ -21,7 +21,7 @@ const NEVER_GIVEN_OUT: &str = "bm90aGluZyB0aGF0IHdhcyBldmVyIGdpdmVuIG91dCE";
 const STATEMENT: &str = "Date,Payee,Amount\n2025-10-04,Coffee,-3.20\n";
 
 /// What is made anew when a request names it: most of it belongs to a person, not to a household.
-const MADE_ANEW: [&str; 13] = [
+const MADE_ANEW: [&str; 17] = [
     "session_id",
     "export_id",
     "passkey_id",
@@ -35,6 +35,10 @@ const MADE_ANEW: [&str; 13] = [
     "subscription_id",
     "canceled_subscription_id",
     "changing_subscription_id",
+    "invoice_id",
+    "payment_id",
+    "paid_payment_id",
+    "payment_method_id",
 ];
 
 /// Whose the ids of a request are.
@@ -259,6 +263,10 @@ impl Household {
             "subscription_id" => app.subscription(person).await.id.to_string(),
             "canceled_subscription_id" => app.canceled_subscription(person).await.id.to_string(),
             "changing_subscription_id" => app.changing_subscription(person).await.id.to_string(),
+            "invoice_id" => app.invoice(person).await.id.to_string(),
+            "payment_id" => app.payment(person).await.id.to_string(),
+            "paid_payment_id" => app.paid_payment(person).await.id.to_string(),
+            "payment_method_id" => app.payment_method(person).await.id.to_string(),
             "model_id" => app.ai_model("openai", "https://ai.example.org/v1").await,
             "provider_id" => app.provider("ecb", "https://rates.example.org").await,
             _ => {

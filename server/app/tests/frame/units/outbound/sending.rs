@@ -1,8 +1,10 @@
 use std::time::Duration;
 
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use kym_platform::config;
-use kym_platform::outbound::fetch::{Fetcher, OutboundRequest, OutboundResponse, RequestError};
+use kym_platform::outbound::fetch::{
+    Fetcher, OutboundBody, OutboundRequest, OutboundResponse, RequestError,
+};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -54,7 +56,7 @@ fn request(host: &str, json: Option<&'static str>) -> OutboundRequest {
         },
         url: format!("http://{host}/a?b=c").parse().expect("an address"),
         headers: Vec::new(),
-        json: json.map(|json| json.as_bytes().into()),
+        body: json.map(OutboundBody::json),
         timeout: Duration::from_mins(1),
         max_size: 1000,
     }
@@ -80,9 +82,13 @@ async fn a_body_and_headers_are_sent_and_any_status_is_an_answer() {
         ..request(&host, Some("{\"a\":1}"))
     };
     let response = fetcher(vec![host.clone()]).send(&request).await;
+    let mut headers = HeaderMap::new();
+    headers.insert("retry-after", HeaderValue::from_static("12"));
+    headers.insert("content-length", HeaderValue::from_static("4"));
     let expected = OutboundResponse {
         status: StatusCode::TOO_MANY_REQUESTS,
         retry_after: Some(Duration::from_secs(12)),
+        headers,
         body: b"busy".to_vec(),
     };
     assert_eq!(response, Ok(expected));
@@ -97,6 +103,26 @@ async fn a_body_and_headers_are_sent_and_any_status_is_an_answer() {
         assert!(asked.contains(&format!("{header}\r\n")), "{asked}");
     }
     assert!(asked.ends_with("\r\n\r\n{\"a\":1}"), "{asked}");
+}
+
+#[tokio::test]
+async fn a_form_is_sent_as_it_is_by_whatever_method() {
+    let form = "a%5Bb%5D=1+2&c=";
+    for method in [Method::POST, Method::PATCH, Method::DELETE] {
+        let (host, asked) = server("HTTP/1.1 204 No Content\r\n\r\n", form, false).await;
+        let request = OutboundRequest {
+            method: method.clone(),
+            body: Some(OutboundBody::form(form)),
+            ..request(&host, None)
+        };
+        let response = fetcher(vec![host.clone()]).send(&request).await;
+        assert!(response.is_ok(), "{response:?}");
+        let asked = asked.await.expect("a request");
+        assert!(asked.starts_with(&format!("{method} /a?b=c ")), "{asked}");
+        let media_type = "content-type: application/x-www-form-urlencoded\r\n";
+        assert!(asked.contains(media_type), "{asked}");
+        assert!(asked.ends_with(&format!("\r\n\r\n{form}")), "{asked}");
+    }
 }
 
 #[tokio::test]
