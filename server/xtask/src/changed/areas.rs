@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 39] = [
+pub const AREAS: [Area; 48] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -81,8 +81,74 @@ pub const AREAS: [Area; 39] = [
             "sharing_races",
         ],
     ),
+    area("checkout", &["desk", "invoices", "refunds"]),
+    area(
+        "invoices",
+        &[
+            "checkout",
+            "desk",
+            "invoice_numbers",
+            "invoice_pdf",
+            "invoices_late",
+            "refunds",
+        ],
+    ),
+    area(
+        "ledger",
+        &[
+            "checkout",
+            "desk",
+            "invoice_numbers",
+            "invoices",
+            "invoices_late",
+            "payment_settings",
+            "refunds",
+        ],
+    ),
+    area(
+        "payments",
+        &["checkout", "desk", "invoices", "invoices_late", "refunds"],
+    ),
     area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
+    area(
+        "checkout",
+        &[
+            "online_checkout",
+            "online_disruptions",
+            "online_shop",
+            "online_webhooks",
+        ],
+    ),
+    area("payment_methods", &["online_farewell", "online_renewals"]),
+    area(
+        "payment_protocols",
+        &[
+            "online_checkout",
+            "online_disruptions",
+            "online_farewell",
+            "online_refunds",
+            "online_renewals",
+            "online_webhooks",
+            "payment_amounts",
+            "payment_declines",
+            "payment_disruptions",
+            "payment_notifications",
+            "payment_till",
+        ],
+    ),
+    area(
+        "payments",
+        &[
+            "online_checkout",
+            "online_disruptions",
+            "online_farewell",
+            "online_refunds",
+            "online_renewals",
+            "online_shop",
+            "online_webhooks",
+        ],
+    ),
     area(
         "plan_usage",
         &[
@@ -154,6 +220,10 @@ pub const AREAS: [Area; 39] = [
     area(
         "subscriptions",
         &[
+            "checkout",
+            "desk",
+            "invoices",
+            "invoices_late",
             "plans",
             "shop",
             "subscription_changes",
@@ -162,6 +232,7 @@ pub const AREAS: [Area; 39] = [
             "subscription_races",
         ],
     ),
+    area("webhooks", &["online_shop", "online_webhooks"]),
     Area {
         noun: "transactions",
         api: &[
@@ -209,12 +280,14 @@ pub const OF_ALL: [&str; 9] = [
 pub const MATRIX: &str = "authorization";
 
 /// Rooms of `domain` and `store` whose name is no noun of `app`, and the nouns that they are for.
-pub const ROOMS: [(&str, &[&str]); 12] = [
+pub const ROOMS: [(&str, &[&str]); 14] = [
     ("attempts", &["auth"]),
+    ("balances", &["ledger"]),
     ("captchas", &["auth"]),
     ("devices", &["sessions"]),
     ("email_confirmations", &["users", "mail"]),
     ("outbox", &["mail"]),
+    ("payment_accounts", &["payment_settings"]),
     (
         "rates",
         &[
@@ -236,7 +309,7 @@ pub const ROOMS: [(&str, &[&str]); 12] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 29] = [
+pub const FEATURES: [(&str, &[&str]); 31] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
@@ -247,6 +320,7 @@ pub const FEATURES: [(&str, &[&str]); 29] = [
             "access",
             "billing",
             "limits",
+            "payments",
         ],
     ),
     ("ai-consents", &["category-suggestions"]),
@@ -257,6 +331,7 @@ pub const FEATURES: [(&str, &[&str]); 29] = [
     ("budgets", &["grid", "printing", "widths"]),
     ("categories", &["splits"]),
     ("category-suggestions", &["text-size", "widths"]),
+    ("checkout", &["payments"]),
     ("dashboard", &["reports"]),
     ("dashboard-layout", &["reports"]),
     ("activity", &["transactions", "history"]),
@@ -265,6 +340,7 @@ pub const FEATURES: [(&str, &[&str]); 29] = [
     ("forecast", &["recurring"]),
     ("imports", &["import", "statements"]),
     ("outbox", &["users", "password-reset"]),
+    ("invoices", &["payments"]),
     ("members", &["sharing", "invitations"]),
     ("notifications", &["profile"]),
     ("workspace-rates", &["exchange"]),
@@ -274,7 +350,7 @@ pub const FEATURES: [(&str, &[&str]); 29] = [
     ("saved-reports", &["reports"]),
     ("second-factor", &["profile", "sign-in"]),
     ("sessions", &["profile"]),
-    ("subscriptions", &["billing", "limits"]),
+    ("subscriptions", &["billing", "limits", "payments"]),
     (
         "transactions",
         &[
@@ -295,7 +371,7 @@ pub const FEATURES: [(&str, &[&str]); 29] = [
 ];
 
 /// The specifications that look with axe, and the folders of the client whose screens they see.
-pub const LOOKS: [(&str, &[&str]); 10] = [
+pub const LOOKS: [(&str, &[&str]); 11] = [
     (
         "administration",
         &[
@@ -328,6 +404,10 @@ pub const LOOKS: [(&str, &[&str]); 10] = [
             "workspace-rates",
             "reconversions",
         ],
+    ),
+    (
+        "payments",
+        &["administration", "checkout", "invoices", "subscriptions"],
     ),
     (
         "people",

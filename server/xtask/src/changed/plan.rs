@@ -112,13 +112,14 @@ impl Plan {
                 self.nouns(["imports", "exchange_rate_providers"], world);
                 self.api.add(["found_files".to_owned()]);
             }
-            ["server", "store", "src", rest @ ..] => {
+            ["server", "store" | "billing-store", "src", rest @ ..] => {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.room(rest, world);
             }
             ["server", "store", "tests", ..] => self.rooms.extend([Room::Server, Room::Store]),
             // The tests of the store take their databases from the latter, too.
-            ["server", "store", ..] | ["server", "testing", "src", "prepared", ..] => {
+            ["server", "store" | "billing-store", ..]
+            | ["server", "testing", "src", "prepared", ..] => {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.api = Chosen::All;
             }
@@ -147,9 +148,13 @@ impl Plan {
                 self.rooms.extend([Room::Server, Room::App]);
                 self.nouns(["mail", "reports", "saved_reports"], world);
             }
-            ["server", "platform" | "reports", "fonts", ..] => {
+            ["server", "platform", "fonts", ..] => {
                 self.rooms.extend([Room::Server]);
-                self.nouns(["reports", "auth"], world);
+                self.nouns(["auth"], world);
+            }
+            ["server", "pages", ..] => {
+                self.rooms.extend([Room::Server]);
+                self.nouns(["reports", "saved_reports", "invoices"], world);
             }
             ["server", ..]
             | ["Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml" | "clippy.toml"] => {
@@ -312,7 +317,7 @@ fn stem<'a>(rest: &[&'a str]) -> &'a str {
 fn speaks_to_databases(parts: &[&str]) -> bool {
     matches!(
         parts,
-        ["server", "store" | "testing", ..]
+        ["server", "store" | "billing-store" | "testing", ..]
             | ["server", "app", "tests", ..]
             | ["Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml"]
     )

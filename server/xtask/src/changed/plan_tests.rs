@@ -89,6 +89,9 @@ fn a_rule_and_the_sql_of_a_noun_are_tested_all_the_way_up() {
         these(&["errors", "exports", "outbox", "saved_reports"])
     );
     assert_eq!(store.failures, these(&["mailed_reports"]));
+    let billed = plan(&["server/billing-store/src/payment_accounts.rs"]);
+    assert!(!billed.has(Room::Domain) && billed.has(Room::Store) && billed.on_both);
+    assert_ne!(billed.api, Chosen::All);
 }
 
 #[test]

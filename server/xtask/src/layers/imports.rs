@@ -14,13 +14,27 @@ const CRATES: [&str; 11] = [
 ];
 
 /// From the ground up; nouns of one floor do not know each other.
-const FLOORS: [&[&str]; 29] = [
-    &["mail", "protocols"],
+const FLOORS: [&[&str]; 30] = [
+    &["mail", "payment_protocols", "protocols"],
     &["notifications"],
-    &["currencies", "plan_usage", "plans"],
+    &[
+        "currencies",
+        "ledger",
+        "payment_settings",
+        "plan_usage",
+        "plans",
+    ],
     &["exchange_rates", "subscriptions", "workspaces"],
+    &["payment_methods", "payments"],
     &["sessions", "users"],
-    &["passkeys", "registration_invitations", "second_factor"],
+    &[
+        "checkout",
+        "invoices",
+        "passkeys",
+        "registration_invitations",
+        "second_factor",
+        "webhooks",
+    ],
     &["auth"],
     &["password_resets"],
     &["administration"],
