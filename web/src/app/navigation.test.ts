@@ -22,6 +22,7 @@ test.each([
   ["/admin/currency", "/admin/currency"],
   ["/admin/exchange-rates-providers", "/admin/exchange-rates-providers"],
   ["/admin/billing", "/admin/billing"],
+  ["/admin/payment", "/admin/payment"],
   ["/nowhere", null],
 ])("the page %s stands under %s", (pathname, item) => {
   expect(currentItem(pathname)).toBe(item);

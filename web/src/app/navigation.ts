@@ -5,6 +5,7 @@ import {
   ChartNoAxesCombined,
   ChartPie,
   CircleUserRound,
+  Coins,
   Cpu,
   FolderTree,
   Gauge,
@@ -35,6 +36,7 @@ export interface NavigationItem {
     | "/admin/currency"
     | "/admin/exchange-rates-providers"
     | "/admin/billing"
+    | "/admin/payment"
     | "/users";
   label: Extract<RouteTitle, `app.nav.${string}`>;
   icon: LucideIcon;
@@ -59,6 +61,7 @@ export const ADMIN_MENU: NavigationItem[] = [
   { to: PATHS.currencyManagement, label: "app.nav.currency", icon: Banknote },
   { to: PATHS.exchangeRateProviderManagement, label: "app.nav.exchangeRateProviders", icon: Landmark },
   { to: PATHS.billingManagement, label: "app.nav.billing", icon: Gem },
+  { to: PATHS.paymentManagement, label: "app.nav.payments", icon: Coins },
 ];
 
 /** The item under which a page stands, whatever its path begins with: an account's page belongs to the accounts, goals to the budget. */

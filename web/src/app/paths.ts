@@ -34,5 +34,8 @@ export const PATHS = {
   exchangeRateManagement: "/admin/exchange-rates",
   currencyManagement: "/admin/currency",
   exchangeRateProviderManagement: "/admin/exchange-rates-providers",
+  /** Where one comes back to after paying: providers are told this address. */
+  checkout: "/billing/checkout/$paymentId",
   billingManagement: "/admin/billing",
+  paymentManagement: "/admin/payment",
 } as const;

@@ -101,6 +101,12 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
+      path: PATHS.checkout,
+      staticData: { title: "app.routes.checkout" },
+      component: screen(() => import("@/features/billing/checkout/checkout-page"), "billing", "payments"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
       path: PATHS.workspaces,
       staticData: { title: "app.nav.workspaces" },
       component: screen(() => import("@/features/identity/workspaces/workspace-list-page"), "sharing"),
@@ -306,6 +312,20 @@ const routes = [
         () => import("@/features/billing/administration/billing-page"),
         "billing",
         "billing-management",
+        "sign-in",
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.paymentManagement,
+      staticData: { title: "app.nav.payments" },
+      beforeLoad: requireAdministrator,
+      validateSearch: anything,
+      component: screen(
+        () => import("@/features/billing/administration/payment-page"),
+        "billing",
+        "billing-management",
+        "payment-management",
         "sign-in",
       ),
     }),
