@@ -18,6 +18,10 @@ export type { BillingFrequency, MyPlan, PlanLimits, PlanUsageItem, Subscription 
 
 /** The beginning of the keys of all that administrators fetched of subscriptions. */
 export const SUBSCRIPTIONS_KEY = ["subscriptions"] as const;
+/** The beginning of the keys of all that was fetched of payments. */
+export const PAYMENTS_KEY = ["payments"] as const;
+/** The beginning of the keys of all that was fetched of invoices. */
+export const INVOICES_KEY = ["invoices"] as const;
 const MY_PLAN_KEY = ["my-plan"] as const;
 const PLAN_USAGE_KEY = ["plan-usage"] as const;
 
@@ -47,8 +51,14 @@ export const planUsageQueries = {
     }),
 };
 
-/** Everything that a subscription is part of. */
-export const SUBSCRIPTION_KEYS = [MY_PLAN_KEY, PLAN_USAGE_KEY, SUBSCRIPTIONS_KEY] as const;
+/** Everything that a subscription is part of, with what is paid for it. */
+export const SUBSCRIPTION_KEYS = [
+  MY_PLAN_KEY,
+  PLAN_USAGE_KEY,
+  SUBSCRIPTIONS_KEY,
+  PAYMENTS_KEY,
+  INVOICES_KEY,
+] as const;
 
 /** Ends a subscription with its period. */
 export const useCancelSubscription = () =>

@@ -1,11 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { myPlanQueries } from "./api";
+import type { PlanPanel } from "./plan-panel";
 
 const Panel = lazy(async () => {
-  const { PlanPanel } = await import("./plan-panel");
-  return { default: PlanPanel };
+  const parts = await import("./parts");
+  return { default: parts.PlanPanel };
 });
 
 /** Whether there is anything to say about plans to whoever is signed in: not where everybody has the same. */
@@ -14,10 +15,10 @@ export function useHasPlan(): boolean {
 }
 
 /** One's plan, loaded where it is looked at. */
-export function MyPlanPanel({ id }: { id: string }) {
+export function MyPlanPanel(props: ComponentProps<typeof PlanPanel>) {
   return (
     <Suspense fallback={<Skeleton height={320} radius="lg" />}>
-      <Panel id={id} />
+      <Panel {...props} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstantDay } from "@/lib/instants";
 import { Panel } from "@/ui/panel";
@@ -16,13 +16,22 @@ import { SubscriptionButtons } from "./subscription-buttons";
 import { SubscriptionFacts } from "./subscription-facts";
 import { UsageList } from "./usage-list";
 
-/** One's plan: what it is called and costs, how long it lasts, and what it allows. */
-export function PlanPanel({ id }: { id: string }) {
-  const { data } = useQuery(myPlanQueries.mine());
-  return data ? <Shown id={id} mine={data} /> : null;
+interface PlanPanelProps {
+  id: string;
+  /** What is to be paid, or was. */
+  notes?: ReactNode;
+  /** What can be done beside canceling: choosing another plan. */
+  actions?: ReactNode;
 }
 
-function Shown({ id, mine: { plan, subscription, next } }: { id: string; mine: MyPlan }) {
+/** One's plan: what it is called and costs, how long it lasts, and what it allows. */
+export function PlanPanel(props: PlanPanelProps) {
+  const { data } = useQuery(myPlanQueries.mine());
+  return data ? <Shown {...props} mine={data} /> : null;
+}
+
+function Shown({ id, notes, actions, mine }: PlanPanelProps & { mine: MyPlan }) {
+  const { plan, subscription, next } = mine;
   const { t } = useTranslation();
   const locale = useLocale();
   const priceText = usePriceText();
@@ -36,11 +45,14 @@ function Shown({ id, mine: { plan, subscription, next } }: { id: string; mine: M
       text={plan.description}
     >
       <div className={classes.parts}>
-        {subscription && (
-          <>
-            <SubscriptionFacts subscription={subscription} />
-            <SubscriptionButtons subscription={subscription} onCancel={setCanceling} />
-          </>
+        {subscription && <SubscriptionFacts subscription={subscription} />}
+        {notes}
+        {subscription ? (
+          <SubscriptionButtons subscription={subscription} onCancel={setCanceling}>
+            {actions}
+          </SubscriptionButtons>
+        ) : (
+          <div className={classes.actions}>{actions}</div>
         )}
         {next && (
           <div className={classes.next}>

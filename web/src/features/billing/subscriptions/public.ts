@@ -1,18 +1,22 @@
 export {
   type BillingFrequency,
+  INVOICES_KEY,
+  type MyPlan,
   myPlanQueries,
-  planUsageQueries,
+  PAYMENTS_KEY,
   SUBSCRIPTION_KEYS,
   SUBSCRIPTIONS_KEY,
   type Subscription,
 } from "./api";
 export { CancelDialog } from "./cancel-dialog";
+export { Facts } from "./facts";
 export { boundedLimits, LIMIT_KEYS, type LimitKey } from "./limits";
 export { MyPlanPanel, useHasPlan } from "./my-plan";
-export { formatWire, type PriceAndPeriod, usePriceText } from "./price";
+export { formatWire, isFree, type PriceAndPeriod, usePriceText } from "./price";
 export { lastsUntil } from "./status";
 export { StatusBadge } from "./status-badge";
 export { SubscriptionFacts } from "./subscription-facts";
-export { UsageList } from "./usage-list";
+export { UsageOfUserDialog, useHasUsage } from "./usage-of-user";
 export { useLimitText } from "./use-limit-text";
 export { useWithdraw } from "./use-withdraw";
+export { UserUsage } from "./user-usage";

@@ -1,4 +1,12 @@
-import { CircleCheck, CircleSlash, Clock, Hourglass, type LucideIcon, TimerOff } from "lucide-react";
+import {
+  CircleCheck,
+  CircleSlash,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  TimerOff,
+  TriangleAlert,
+} from "lucide-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstantDay } from "@/lib/instants";
@@ -13,7 +21,9 @@ type Tone = NonNullable<ComponentProps<typeof Badge>["tone"]>;
 const LOOKS: Record<SubscriptionState, readonly [Tone, LucideIcon]> = {
   active: ["good", CircleCheck],
   trial: ["primary", Hourglass],
+  trialEnds: ["primary", Hourglass],
   pending: ["neutral", Clock],
+  overdue: ["danger", TriangleAlert],
   canceledUntil: ["warning", CircleSlash],
   canceled: ["neutral", CircleSlash],
   expired: ["neutral", TimerOff],

@@ -5,6 +5,8 @@ const NOW = Date.parse("2026-11-28T12:00:00Z");
 const ACTIVE = {
   status: "active" as const,
   is_in_trial: false,
+  is_overdue: false,
+  payment_due_at: null,
   starts_at: "2026-11-01T00:00:00Z",
   trial_ends_at: null,
   period_ends_at: "2026-12-01T00:00:00Z",
@@ -19,6 +21,13 @@ const PENDING = {
 };
 const CANCELED = { ...ACTIVE, status: "canceled" as const, ends_at: "2026-12-01T00:00:00Z" };
 const OVER = { ...CANCELED, ends_at: "2026-11-28T11:59:00Z" };
+const LATE = {
+  ...ACTIVE,
+  status: "pending" as const,
+  is_overdue: true,
+  payment_due_at: "2026-11-20T00:00:00Z",
+};
+const TRIAL_ONLY = { ...TRIAL, status: "canceled" as const, ends_at: "2026-11-30T00:00:00Z" };
 const EXPIRED = { ...OVER, status: "expired" as const };
 
 test.each([
@@ -28,6 +37,8 @@ test.each([
   ["before its start", PENDING, { state: "pending", at: "2027-01-15T00:00:00Z" }],
   ["canceled", CANCELED, { state: "canceledUntil", at: "2026-12-01T00:00:00Z" }],
   ["canceled, and over before the clock was there", OVER, { state: "canceled", at: null }],
+  ["not paid in time", LATE, { state: "overdue", at: "2026-11-20T00:00:00Z" }],
+  ["to end with its trial", TRIAL_ONLY, { state: "trialEnds", at: "2026-11-30T00:00:00Z" }],
   ["expired", EXPIRED, { state: "expired", at: "2026-11-28T11:59:00Z" }],
 ] as const)("the state of a subscription that is %s", (_, subscription, facts) => {
   expect(stateOf(subscription, NOW)).toEqual(facts);
@@ -37,6 +48,7 @@ test.each([
   ["the end of its period", ACTIVE, "2026-12-01T00:00:00Z"],
   ["the end of its trial", TRIAL, "2026-11-30T00:00:00Z"],
   ["the end that was fixed when it was canceled", CANCELED, "2026-12-01T00:00:00Z"],
+  ["the end of its period though it is not paid in time", LATE, "2026-12-01T00:00:00Z"],
   ["nothing before it starts", PENDING, null],
   ["nothing once it is over", EXPIRED, null],
 ] as const)("a plan can be used until %s", (_, subscription, until) => {

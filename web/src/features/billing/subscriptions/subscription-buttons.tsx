@@ -1,22 +1,25 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "./api";
 import classes from "./subscription-buttons.module.css";
 import { useWithdraw } from "./use-withdraw";
 
 interface SubscriptionButtonsProps {
+  /** What can be done beside that. */
+  children?: ReactNode;
   subscription: Subscription;
   onCancel: (subscription: Subscription) => void;
 }
 
 /** What can be done with a subscription without choosing anything, as the server allows it. */
-export function SubscriptionButtons({ subscription, onCancel }: SubscriptionButtonsProps) {
+export function SubscriptionButtons({ children, subscription, onCancel }: SubscriptionButtonsProps) {
   const { t } = useTranslation();
   const withdraw = useWithdraw();
   const may = (action: Subscription["allowed"][number]) => subscription.allowed.includes(action);
-  if (!may("withdraw_cancellation") && !may("withdraw_change") && !may("cancel")) return null;
   return (
     <div className={classes.buttons}>
+      {children}
       {may("withdraw_cancellation") && (
         <Button
           variant="default"

@@ -5,9 +5,9 @@ import { formatInstantDay } from "@/lib/instants";
 import { useLocale } from "@/ui/use-locale";
 import { useNow } from "@/ui/use-now";
 import type { Subscription } from "./api";
+import { Facts } from "./facts";
 import { usePriceText } from "./price";
 import { lastsUntil, stateOf } from "./status";
-import classes from "./subscription-facts.module.css";
 
 /** What is agreed with a subscriber: the price, the days that matter, and what is to change. */
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
@@ -17,7 +17,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   const now = useNow();
   const { start_date, is_custom, scheduled_change: change, end_date } = subscription;
   const day = (at: string) => formatInstantDay(at, locale);
-  const { state } = stateOf(subscription, now);
+  const { state, at } = stateOf(subscription, now);
   const until = lastsUntil(subscription);
   const facts: [name: string, value: ReactNode][] = [
     [
@@ -29,8 +29,10 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
       formatDay(start_date, locale),
     ],
   ];
-  if (state === "trial" && until !== null) facts.push([t("billing.facts.trial"), day(until)]);
+  if ((state === "trial" || state === "trialEnds") && until !== null)
+    facts.push([t("billing.facts.trial"), day(until)]);
   if (state === "active" && until !== null) facts.push([t("billing.facts.renews"), day(until)]);
+  if (state === "overdue" && at !== null) facts.push([t("billing.facts.due"), day(at)]);
   if (state === "canceledUntil" && until !== null) facts.push([t("billing.facts.ends"), day(until)]);
   if (state === "expired" && end_date !== null)
     facts.push([t("billing.facts.ended"), formatDay(end_date, locale)]);
@@ -41,14 +43,5 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
       t("billing.facts.changeTo", { plan: plan.name, day: day(at), price: priceText(change) }),
     ]);
   }
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

@@ -1,0 +1,1 @@
+export { MethodsPanel, PayInvoiceDialog, PaymentNotes, PlanChoice } from "./lazy";

@@ -1,0 +1,8 @@
+export type {
+  Checkout,
+  CheckoutPreview,
+  CurrencyBalance,
+  OfferedPlan,
+  Payment,
+  SavedPaymentMethod,
+} from "@/api/generated";

@@ -1,0 +1,1 @@
+export { MyInvoicesPanel } from "./my-invoices";
