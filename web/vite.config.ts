@@ -67,12 +67,18 @@ const CHUNKS: ChunkGroups = {
     "node_modules/lucide-react/dist/esm/icons/wallet-minimal.",
     "src/features/identity/{notifications/unread,users/user-avatar}.",
     "src/features/identity/workspaces/{use-workspace,workspaces-failed}.",
-    "src/lib/{keys,money}.",
+    "src/api/open-accounts.",
+    "src/lib/{fold,keys,money,rem}.",
     "src/realtime/store.",
     "src/ui/{actions-menu,badge,card,empty-state,floating-button,item-list,modal-open,page-header,panel-note}.",
     "src/ui/{discard-question,use-idle,use-layer,use-locale,use-return-focus}.",
-    "src/ui/typing-ahead.",
+    "src/ui/{dialog-text,icon-button,lazy-component,money-text,typing-ahead,view-links}.",
     "src/features/books/{reconciliations/confirm,transactions/corrections,transactions/recurring-request}.",
+  ],
+  // What both screens of administrators about plans and payments have before one of their views is there.
+  "billing-management": [
+    "src/features/billing/administration/{billing-page.module,billing-search,list-search,payment-search}.",
+    "src/features/billing/administration/{invoices/invoice-search,payments/payment-search}.",
   ],
   // The icons of rows of transactions, which pages have all or none of.
   rows: ["node_modules/lucide-react/dist/esm/icons/{ban,calendar-clock,check,clock,lock,split}."],

@@ -806,6 +806,13 @@ export type Authenticated = {
 };
 
 /**
+ * What somebody has to their credit.
+ */
+export type Balance = {
+    items: Array<CurrencyBalance>;
+};
+
+/**
  * The new balance of an account.
  */
 export type BalanceEvent = {
@@ -822,6 +829,25 @@ export type BalanceEvent = {
  * Bytes as base64url without padding.
  */
 export type Base64Url = string;
+
+/**
+ * The plan that somebody takes.
+ */
+export type BeginCheckout = {
+    /**
+     * Decimal text: what the preview said is to be paid. It is refused when it comes to something else by now.
+     */
+    expected_amount: string;
+    plan_id: string;
+    /**
+     * The moment of the preview, at most 15 minutes ago.
+     */
+    prorate_at: Instant;
+    /**
+     * Whether the user agrees that the way to pay is saved and charged for each period until they cancel.
+     */
+    saves_method?: boolean;
+};
 
 /**
  * Nothing but braces.
@@ -841,6 +867,24 @@ export type BeginPasskeySignIn = {
 };
 
 export type BillingFrequency = 'monthly' | 'yearly' | 'custom_days';
+
+/**
+ * What a notification says about plans and payments.
+ */
+export type BillingNotification = {
+    amount: Amount | null;
+    currency: CurrencyCode | null;
+    day: Day | null;
+    invoice: NotifiedInvoice | null;
+    /**
+     * The payment that needs a person to decide; for administrators.
+     */
+    payment_id: string | null;
+    /**
+     * What the plan was called then.
+     */
+    plan_name: string | null;
+};
 
 /**
  * A file to be booked.
@@ -2120,6 +2164,62 @@ export type ChangedTransaction = {
 };
 
 /**
+ * What the user does next.
+ */
+export type Checkout = {
+    /**
+     * The page on which it is paid.
+     */
+    confirmation_url: string | null;
+    /**
+     * How to pay by hand, in the language of the answer.
+     */
+    instructions: string | null;
+    payment: Payment | null;
+    subscription: Subscription | null;
+};
+
+export type CheckoutAction = 'current' | 'begin' | 'begin_trial' | 'change_now' | 'change_later';
+
+/**
+ * What taking a plan would come to.
+ */
+export type CheckoutPreview = {
+    action: CheckoutAction;
+    /**
+     * What is to be paid now.
+     */
+    amount: Amount;
+    /**
+     * What the balance gives, or below zero takes.
+     */
+    balance: Amount;
+    /**
+     * Whether the way to pay can be saved, and charged for further periods.
+     */
+    collects_automatically: boolean;
+    /**
+     * For the time that was paid for and will not be used as agreed.
+     */
+    credit: Amount;
+    currency: CurrencyCode;
+    /**
+     * For what takes its place.
+     */
+    debit: Amount;
+    period_ends_at: Instant | null;
+    /**
+     * The moment for which it was computed: sent back within 15 minutes, it comes to exactly this.
+     */
+    prorate_at: Instant;
+    provider: PaymentProvider;
+    /**
+     * When the plan holds.
+     */
+    starts_at: Instant;
+};
+
+/**
  * What becomes of one workspace.
  */
 export type ChosenDisposition = {
@@ -2165,6 +2265,8 @@ export type CloseReconciliation = {
 export type CodeFormat = 'qr_code' | 'data_matrix' | 'aztec' | 'pdf417' | 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'itf' | 'code_128' | 'code_39' | 'code_93' | 'codabar' | 'unknown';
 
 export type CodeKind = 'russia_fiscal' | 'serbia_fiscal' | 'montenegro_fiscal' | 'portugal_fiscal' | 'austria_fiscal' | 'spain_fiscal' | 'saudi_fiscal' | 'croatia_fiscal' | 'slovakia_fiscal' | 'kazakhstan_fiscal' | 'uzbekistan_fiscal' | 'ukraine_fiscal' | 'sepa_payment' | 'russia_payment' | 'czech_payment' | 'serbia_payment' | 'ukraine_payment' | 'swiss_payment' | 'product';
+
+export type Collection = 'invoice' | 'automatic';
 
 /**
  * The token of the link that proves an address.
@@ -2644,6 +2746,17 @@ export type Currency = {
 };
 
 /**
+ * What somebody has to their credit in a currency.
+ */
+export type CurrencyBalance = {
+    /**
+     * Below zero: what is to be paid with the next invoice.
+     */
+    amount: Amount;
+    currency: CurrencyCode;
+};
+
+/**
  * The code of a currency: of ISO 4217, or one that an administrator made up.
  */
 export type CurrencyCode = string;
@@ -2794,7 +2907,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -3210,6 +3323,26 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
+    event_type: 'PAYMENT_UPDATED';
+    /**
+     * A payment of the user was begun, decided or given back.
+     */
+    payload: PaymentEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'INVOICE_UPDATED';
+    /**
+     * An invoice of the user was issued, paid or written off.
+     */
+    payload: InvoiceEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'PRESENCE';
     /**
      * Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the log: it has no `cursor`, and after a connection was lost it comes anew.
@@ -3617,6 +3750,8 @@ export type GeneralNotification = (NotificationEvent & {
     type: 'plan';
 }) | (NotificationEvent & {
     type: 'limit';
+}) | (NotificationEvent & {
+    type: 'billing';
 }) | (Authenticated & {
     type: 'auth';
 });
@@ -4373,6 +4508,100 @@ export type Inviter = {
     user_id: string;
 };
 
+/**
+ * An invoice or a credit note.
+ */
+export type Invoice = {
+    /**
+     * What the caller may do about it now.
+     */
+    allowed: Array<InvoiceCommand>;
+    credited: InvoiceRef | null;
+    currency: CurrencyCode;
+    /**
+     * The day until which it is to be paid.
+     */
+    due_on: Day;
+    id: string;
+    is_overdue: boolean;
+    /**
+     * Whether no real money is meant.
+     */
+    is_test: boolean;
+    issued_at: Instant;
+    /**
+     * On the clocks of the installation.
+     */
+    issued_on: Day;
+    kind: InvoiceKind;
+    lines: Array<InvoiceLine>;
+    /**
+     * What people call it: `KYM-2026-0001`.
+     */
+    number: string;
+    paid_at: Instant | null;
+    status: InvoiceStatus;
+    subscription_id: string | null;
+    /**
+     * The sum of its lines; below zero of a credit note.
+     */
+    total: Amount;
+    user: Subscriber | null;
+    version: number;
+    voided_at: Instant | null;
+};
+
+export type InvoiceCommand = 'mark_paid' | 'void' | 'send' | 'pay';
+
+/**
+ * An invoice of the user is another than it was.
+ */
+export type InvoiceEvent = {
+    invoice_id: string;
+};
+
+export type InvoiceKind = 'invoice' | 'credit_note';
+
+/**
+ * A line of an invoice.
+ */
+export type InvoiceLine = {
+    amount: Amount;
+    from: Day | null;
+    kind: InvoiceLineKind;
+    /**
+     * What the plan was called then, in the language of the answer; empty where no plan is meant.
+     */
+    plan_name: string;
+    to: Day | null;
+};
+
+export type InvoiceLineKind = 'period' | 'change' | 'unused_time' | 'balance' | 'carried_forward' | 'refund';
+
+/**
+ * A page of invoices.
+ */
+export type InvoiceList = {
+    items: Array<Invoice>;
+    /**
+     * How many the filter finds.
+     */
+    total: number;
+};
+
+/**
+ * An invoice by its number.
+ */
+export type InvoiceRef = {
+    id: string;
+    /**
+     * What people call it: `KYM-2026-0001`.
+     */
+    number: string;
+};
+
+export type InvoiceStatus = 'open' | 'paid' | 'void';
+
 export type Language = 'en' | 'ru';
 
 /**
@@ -4464,6 +4693,13 @@ export type LogIn = {
 };
 
 export type MailingError = 'no_mail_server' | 'address_not_confirmed' | 'refused' | 'failed' | 'too_large';
+
+/**
+ * When something was paid.
+ */
+export type MarkPaid = {
+    paid_on?: Day | null;
+};
 
 /**
  * Which category takes over.
@@ -4561,14 +4797,26 @@ export type MovedEvent = {
  */
 export type MyPlan = {
     /**
+     * Whether that is over.
+     */
+    is_overdue: boolean;
+    /**
      * Whether there is anything to show: where nothing is sold, nobody has to know of plans.
      */
     is_shown: boolean;
     next: Subscription | null;
+    next_attempt_at: Instant | null;
+    open_invoice: InvoiceRef | null;
+    open_payment: Payment | null;
+    payment_due_at: Instant | null;
     /**
      * The plan that holds now.
      */
     plan: PlanSummary;
+    /**
+     * Whether the payment provider can save a way to pay, if the user agrees.
+     */
+    saves_methods: boolean;
     subscription: Subscription | null;
 };
 
@@ -4677,6 +4925,7 @@ export type Notification = {
      * The network address it came from; none for what another member of a workspace did.
      */
     address: string | null;
+    billing: BillingNotification | null;
     created_at: Instant;
     device: Device | null;
     id: string;
@@ -4701,7 +4950,7 @@ export type NotificationEvent = {
     notification: Notification;
 };
 
-export type NotificationKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero' | 'limit_near';
+export type NotificationKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero' | 'limit_near' | 'invoice_issued' | 'payment_failed' | 'payment_received' | 'payment_due' | 'subscription_ended_unpaid' | 'trial_ends' | 'payment_attention';
 
 /**
  * A page of one's notifications.
@@ -4716,6 +4965,17 @@ export type NotificationList = {
      * How many were not seen yet.
      */
     unread: number;
+};
+
+/**
+ * An invoice that a notification is about.
+ */
+export type NotifiedInvoice = {
+    id: string;
+    /**
+     * What people call it: `KYM-2026-0001`.
+     */
+    number: string;
 };
 
 /**
@@ -4814,6 +5074,42 @@ export type OcrStep = {
     skip_reason: ReceiptSkipReason | null;
     started_at: Instant | null;
     status: ReceiptStepStatus;
+};
+
+/**
+ * A plan, and what taking it would do now.
+ */
+export type OfferedPlan = {
+    action: CheckoutAction;
+    amount: Amount | null;
+    plan: OfferedPlanDetails;
+};
+
+/**
+ * A plan as whoever may take it sees it.
+ */
+export type OfferedPlanDetails = {
+    billing_days: number | null;
+    billing_frequency: BillingFrequency;
+    code: string;
+    currency: CurrencyCode;
+    description: string;
+    features: Array<string>;
+    id: string;
+    limits: PlanLimits;
+    name: string;
+    /**
+     * What a period costs.
+     */
+    price: Amount;
+    trial_days: number;
+};
+
+/**
+ * The plans that can be taken, and the one that is there.
+ */
+export type OfferedPlanList = {
+    items: Array<OfferedPlan>;
 };
 
 export type OpenTransfers = 'refuse' | 'unlink';
@@ -5080,7 +5376,241 @@ export type PasswordResetRequested = {
     message: string;
 };
 
+/**
+ * Paying for the first period after a trial, before it begins; or an invoice.
+ */
+export type PayInvoice = {
+    /**
+     * Whether the user agrees that the way to pay is saved and charged for each period until they cancel.
+     */
+    saves_method?: boolean;
+};
+
+/**
+ * A payment.
+ */
+export type Payment = {
+    /**
+     * What the caller may do about it now.
+     */
+    allowed: Array<PaymentCommand>;
+    amount: Amount;
+    attention: PaymentAttention | null;
+    /**
+     * Where it is paid.
+     */
+    confirmation_url: string | null;
+    created_at: Instant;
+    currency: CurrencyCode;
+    expires_at: Instant | null;
+    failure: PaymentFailure | null;
+    id: string;
+    invoice: InvoiceRef | null;
+    /**
+     * Whether it was collected from a saved way to pay.
+     */
+    is_automatic: boolean;
+    /**
+     * Whether no real money moves.
+     */
+    is_test: boolean;
+    paid_at: Instant | null;
+    plan: PlanRef | null;
+    provider: PaymentProvider;
+    provider_payment_id: string | null;
+    purpose: PaymentPurpose;
+    /**
+     * How much can still be given back.
+     */
+    refundable: Amount;
+    /**
+     * How much was given back.
+     */
+    refunded: Amount;
+    status: PaymentStatus;
+    subscription_id: string | null;
+    user: Subscriber | null;
+    version: number;
+};
+
+/**
+ * The account with a provider.
+ */
+export type PaymentAccount = {
+    has_webhook_secret: boolean;
+    /**
+     * Whether no real money moves; null without a key.
+     */
+    is_test: boolean | null;
+    /**
+     * What is shown of the secret key: `sk_test_…1234`. Null without a key.
+     */
+    key_mark: string | null;
+    provider: PaymentProvider;
+    /**
+     * The number of the shop, where the provider has one.
+     */
+    shop_id: string | null;
+    version: number;
+    /**
+     * Where the provider sends its webhooks.
+     */
+    webhook_url: string;
+};
+
+/**
+ * The accounts with providers.
+ */
+export type PaymentAccountList = {
+    items: Array<PaymentAccount>;
+};
+
+/**
+ * What a provider said when it was asked.
+ */
+export type PaymentAccountTest = {
+    /**
+     * Whether no real money moves; null when it did not say.
+     */
+    is_test: boolean | null;
+    /**
+     * The provider's word, when it does not.
+     */
+    message: string | null;
+    /**
+     * Whether it takes the key.
+     */
+    ok: boolean;
+};
+
+export type PaymentAttention = 'outcome_unknown' | 'not_applied' | 'amount_differs' | 'currency_differs' | 'mode_differs';
+
+export type PaymentCommand = 'mark_paid' | 'cancel' | 'refund' | 'resend' | 'read';
+
+/**
+ * A payment with everything about it.
+ */
+export type PaymentDetails = Payment & {
+    notifications: Array<PaymentNotification>;
+    refunds: Array<PaymentRefund>;
+};
+
+/**
+ * A payment of the user is another than it was.
+ */
+export type PaymentEvent = {
+    payment_id: string;
+};
+
+/**
+ * Why a payment did not come about.
+ */
+export type PaymentFailure = {
+    /**
+     * The provider's word for it.
+     */
+    code: string;
+    kind: PaymentFailureKind;
+};
+
+export type PaymentFailureKind = 'retry' | 'other_method' | 'authenticate' | 'stop' | 'abandoned';
+
+/**
+ * A text in each language.
+ */
+export type PaymentInstructions = {
+    en: string;
+    ru: string;
+};
+
+/**
+ * A page of payments.
+ */
+export type PaymentList = {
+    items: Array<Payment>;
+    /**
+     * How many the filter finds.
+     */
+    total: number;
+};
+
 export type PaymentMethod = 'cash' | 'card' | 'transfer';
+
+/**
+ * Something that a provider sent about a payment.
+ */
+export type PaymentNotification = {
+    id: string;
+    /**
+     * The provider's word for what has happened.
+     */
+    kind: string;
+    /**
+     * What was made of it; empty until then.
+     */
+    outcome: string;
+    received_at: Instant;
+};
+
+export type PaymentProvider = 'manual' | 'stripe' | 'yookassa';
+
+export type PaymentPurpose = 'invoice' | 'plan' | 'advance';
+
+/**
+ * Money that is given back.
+ */
+export type PaymentRefund = {
+    amount: Amount;
+    created_at: Instant;
+    credit_note: InvoiceRef | null;
+    finished_at: Instant | null;
+    id: string;
+    /**
+     * Whether it was made at the provider.
+     */
+    is_external: boolean;
+    reason: string;
+    status: RefundStatus;
+};
+
+/**
+ * Who sells, as invoices say it.
+ */
+export type PaymentSeller = {
+    /**
+     * Address, tax number, bank account: line by line.
+     */
+    details: string;
+    email: string;
+    name: string;
+};
+
+/**
+ * How the installation is paid.
+ */
+export type PaymentSettings = {
+    /**
+     * How to pay by hand.
+     */
+    instructions: PaymentInstructions;
+    /**
+     * What stands before the numbers of invoices.
+     */
+    invoice_prefix: string;
+    /**
+     * How many days an invoice may wait that is not collected by itself.
+     */
+    payment_term_days: number;
+    /**
+     * Who takes the money of payments from now on.
+     */
+    provider: PaymentProvider;
+    receipt: ReceiptCodes | null;
+    seller: PaymentSeller;
+    version: number;
+};
+
+export type PaymentStatus = 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled' | 'refunded' | 'partially_refunded';
 
 /**
  * A card to be placed.
@@ -5321,6 +5851,13 @@ export type PresenceEvent = {
 };
 
 /**
+ * The plan that somebody thinks of taking.
+ */
+export type PreviewCheckout = {
+    plan_id: string;
+};
+
+/**
  * A file to be looked at: nothing is booked.
  */
 export type PreviewImport = {
@@ -5518,6 +6055,14 @@ export type ReceiptAuthor = {
      */
     full_name: string | null;
     user_id: string;
+};
+
+/**
+ * What fiscal receipts say (54-FZ), as `YooKassa` counts it.
+ */
+export type ReceiptCodes = {
+    tax_system_code: number | null;
+    vat_code: number;
 };
 
 /**
@@ -6226,6 +6771,22 @@ export type RecurringSuggestionList = {
 };
 
 export type RecurringWeekend = 'none' | 'before' | 'after' | 'skip';
+
+/**
+ * What shall be given back.
+ */
+export type RefundPayment = {
+    /**
+     * Decimal text in the currency of the payment; all that is left when not given.
+     */
+    amount?: string | null;
+    /**
+     * Why; up to 500 characters.
+     */
+    reason?: string;
+};
+
+export type RefundStatus = 'pending' | 'succeeded' | 'canceled';
 
 /**
  * A transaction that cannot be changed with many.
@@ -7011,6 +7572,34 @@ export type SaveSchedule = {
 };
 
 /**
+ * A way to pay that the user has left.
+ */
+export type SavedPaymentMethod = {
+    created_at: Instant;
+    expires_on: Day | null;
+    id: string;
+    /**
+     * Whether it is the one that is charged.
+     */
+    is_default: boolean;
+    /**
+     * Whether no real money moves.
+     */
+    is_test: boolean;
+    /**
+     * As the user knows it: `Visa •• 4242`.
+     */
+    title: string;
+};
+
+/**
+ * The ways to pay that the user has left.
+ */
+export type SavedPaymentMethodList = {
+    items: Array<SavedPaymentMethod>;
+};
+
+/**
  * A report that somebody keeps.
  */
 export type SavedReport = {
@@ -7460,6 +8049,10 @@ export type Subscription = {
     billing_days: number | null;
     billing_frequency: BillingFrequency;
     canceled_at: Instant | null;
+    /**
+     * How its invoices are paid.
+     */
+    collection: Collection;
     created_at: Instant;
     currency: CurrencyCode;
     end_date: Day | null;
@@ -7471,9 +8064,14 @@ export type Subscription = {
     is_custom: boolean;
     is_in_trial: boolean;
     /**
+     * Whether that is over.
+     */
+    is_overdue: boolean;
+    /**
      * Whether it ends with its period.
      */
     is_scheduled_for_cancellation: boolean;
+    payment_due_at: Instant | null;
     period_ends_at: Instant | null;
     period_starts_at: Instant | null;
     plan: PlanRef;
@@ -7537,7 +8135,7 @@ export type SubscriptionChangeAuthor = {
     id: string | null;
 };
 
-export type SubscriptionChangeKind = 'created' | 'started' | 'trial_ended' | 'renewed' | 'plan_changed' | 'change_scheduled' | 'change_withdrawn' | 'canceled' | 'cancellation_withdrawn' | 'expired';
+export type SubscriptionChangeKind = 'created' | 'started' | 'trial_ended' | 'renewed' | 'plan_changed' | 'change_scheduled' | 'change_withdrawn' | 'canceled' | 'cancellation_withdrawn' | 'expired' | 'payment_late' | 'paid';
 
 export type SubscriptionCommand = 'change_plan' | 'cancel' | 'withdraw_cancellation' | 'withdraw_change';
 
@@ -8117,6 +8715,46 @@ export type UpdateExchangeRateProvider = {
 };
 
 /**
+ * The account with a provider. Secrets that are not given stay, empty ones are removed.
+ */
+export type UpdatePaymentAccount = {
+    /**
+     * The secret key.
+     */
+    key?: string | null;
+    /**
+     * The number of the shop, of `YooKassa`.
+     */
+    shop_id?: string | null;
+    /**
+     * What webhooks are signed with, of Stripe.
+     */
+    webhook_secret?: string | null;
+    /**
+     * The one before, while it is replaced.
+     */
+    webhook_secret_previous?: string | null;
+};
+
+/**
+ * How the installation shall be paid.
+ */
+export type UpdatePaymentSettings = {
+    instructions?: WritePaymentInstructions;
+    /**
+     * Up to 12 characters.
+     */
+    invoice_prefix?: string;
+    /**
+     * 0 to 90.
+     */
+    payment_term_days: number;
+    provider: PaymentProvider;
+    receipt?: WriteReceiptCodes | null;
+    seller?: WritePaymentSeller;
+};
+
+/**
  * The pairs that shall have a provider of their own, in the place of all others.
  */
 export type UpdateProviderPairs = {
@@ -8534,6 +9172,23 @@ export type WorkspaceUserEvent = {
 };
 
 /**
+ * How to pay by hand.
+ */
+export type WritePaymentInstructions = {
+    en?: string;
+    ru?: string;
+};
+
+/**
+ * Who sells.
+ */
+export type WritePaymentSeller = {
+    details?: string;
+    email?: string;
+    name?: string;
+};
+
+/**
  * What a plan shall be.
  */
 export type WritePlan = {
@@ -8586,6 +9241,20 @@ export type WritePlanLimits = {
     recurring: number | null;
     transactions_per_month: number | null;
     workspaces_owned: number | null;
+};
+
+/**
+ * What fiscal receipts say.
+ */
+export type WriteReceiptCodes = {
+    /**
+     * 1 to 6.
+     */
+    tax_system_code?: number | null;
+    /**
+     * 1 to 12.
+     */
+    vat_code: number;
 };
 
 export type ListAccountTypesData = {
@@ -10546,6 +11215,2073 @@ export type BeginStepUpResponses = {
 
 export type BeginStepUpResponse = BeginStepUpResponses[keyof BeginStepUpResponses];
 
+export type GetBalanceData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/balance';
+};
+
+export type GetBalanceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetBalanceError = GetBalanceErrors[keyof GetBalanceErrors];
+
+export type GetBalanceResponses = {
+    /**
+     * The balances that are not zero
+     */
+    200: Balance;
+};
+
+export type GetBalanceResponse = GetBalanceResponses[keyof GetBalanceResponses];
+
+export type BeginCheckoutData = {
+    body: BeginCheckout;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/checkout';
+};
+
+export type BeginCheckoutErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * The payment provider does not answer as it should
+     */
+    502: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type BeginCheckoutError = BeginCheckoutErrors[keyof BeginCheckoutErrors];
+
+export type BeginCheckoutResponses = {
+    /**
+     * What to do next
+     */
+    201: Checkout;
+};
+
+export type BeginCheckoutResponse = BeginCheckoutResponses[keyof BeginCheckoutResponses];
+
+export type BeginAdvanceCheckoutData = {
+    body: PayInvoice;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/checkout/advance';
+};
+
+export type BeginAdvanceCheckoutErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * The payment provider does not answer as it should
+     */
+    502: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type BeginAdvanceCheckoutError = BeginAdvanceCheckoutErrors[keyof BeginAdvanceCheckoutErrors];
+
+export type BeginAdvanceCheckoutResponses = {
+    /**
+     * What to do next
+     */
+    201: Checkout;
+};
+
+export type BeginAdvanceCheckoutResponse = BeginAdvanceCheckoutResponses[keyof BeginAdvanceCheckoutResponses];
+
+export type PreviewCheckoutData = {
+    body: PreviewCheckout;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/checkout/preview';
+};
+
+export type PreviewCheckoutErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PreviewCheckoutError = PreviewCheckoutErrors[keyof PreviewCheckoutErrors];
+
+export type PreviewCheckoutResponses = {
+    /**
+     * What it would come to
+     */
+    200: CheckoutPreview;
+};
+
+export type PreviewCheckoutResponse = PreviewCheckoutResponses[keyof PreviewCheckoutResponses];
+
+export type GetCheckoutData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/checkout/{payment_id}';
+};
+
+export type GetCheckoutErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetCheckoutError = GetCheckoutErrors[keyof GetCheckoutErrors];
+
+export type GetCheckoutResponses = {
+    /**
+     * What to do next
+     */
+    200: Checkout;
+};
+
+export type GetCheckoutResponse = GetCheckoutResponses[keyof GetCheckoutResponses];
+
+export type ListInvoicesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+        /**
+         * A part of the number, or of the name or the address of the user.
+         */
+        search?: string;
+        /**
+         * `number`, `issued_on`, `total`, `status` or `user`; `number` when not given.
+         */
+        sort_by?: string;
+        /**
+         * `asc` or `desc`; `asc` when not given.
+         */
+        sort_order?: string;
+        /**
+         * That stand so.
+         */
+        status?: InvoiceStatus;
+        /**
+         * Such papers alone.
+         */
+        kind?: InvoiceKind;
+        /**
+         * Of this user alone.
+         */
+        user_id?: string;
+    };
+    url: '/api/v1/billing/invoices';
+};
+
+export type ListInvoicesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListInvoicesError = ListInvoicesErrors[keyof ListInvoicesErrors];
+
+export type ListInvoicesResponses = {
+    /**
+     * A page of invoices
+     */
+    200: InvoiceList;
+};
+
+export type ListInvoicesResponse = ListInvoicesResponses[keyof ListInvoicesResponses];
+
+export type ListMyInvoicesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/billing/invoices/mine';
+};
+
+export type ListMyInvoicesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListMyInvoicesError = ListMyInvoicesErrors[keyof ListMyInvoicesErrors];
+
+export type ListMyInvoicesResponses = {
+    /**
+     * A page of invoices
+     */
+    200: InvoiceList;
+};
+
+export type ListMyInvoicesResponse = ListMyInvoicesResponses[keyof ListMyInvoicesResponses];
+
+export type GetInvoiceData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        invoice_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/invoices/{invoice_id}';
+};
+
+export type GetInvoiceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetInvoiceError = GetInvoiceErrors[keyof GetInvoiceErrors];
+
+export type GetInvoiceResponses = {
+    /**
+     * The invoice
+     */
+    200: Invoice;
+};
+
+export type GetInvoiceResponse = GetInvoiceResponses[keyof GetInvoiceResponses];
+
+export type MarkInvoicePaidData = {
+    body: MarkPaid;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        invoice_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/invoices/{invoice_id}/mark-paid';
+};
+
+export type MarkInvoicePaidErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type MarkInvoicePaidError = MarkInvoicePaidErrors[keyof MarkInvoicePaidErrors];
+
+export type MarkInvoicePaidResponses = {
+    /**
+     * The invoice, which is paid
+     */
+    200: Invoice;
+};
+
+export type MarkInvoicePaidResponse = MarkInvoicePaidResponses[keyof MarkInvoicePaidResponses];
+
+export type PayInvoiceData = {
+    body: PayInvoice;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        invoice_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/invoices/{invoice_id}/pay';
+};
+
+export type PayInvoiceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * The payment provider does not answer as it should
+     */
+    502: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PayInvoiceError = PayInvoiceErrors[keyof PayInvoiceErrors];
+
+export type PayInvoiceResponses = {
+    /**
+     * What to do next
+     */
+    201: Checkout;
+};
+
+export type PayInvoiceResponse = PayInvoiceResponses[keyof PayInvoiceResponses];
+
+export type GetInvoicePdfData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        invoice_id: string;
+    };
+    query?: {
+        /**
+         * `en` or `ru`; that of the caller when not given.
+         */
+        language?: string;
+    };
+    url: '/api/v1/billing/invoices/{invoice_id}/pdf';
+};
+
+export type GetInvoicePdfErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetInvoicePdfError = GetInvoicePdfErrors[keyof GetInvoicePdfErrors];
+
+export type GetInvoicePdfResponses = {
+    /**
+     * The file
+     */
+    200: Array<number>;
+};
+
+export type GetInvoicePdfResponse = GetInvoicePdfResponses[keyof GetInvoicePdfResponses];
+
+export type SendInvoiceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        invoice_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/invoices/{invoice_id}/send';
+};
+
+export type SendInvoiceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SendInvoiceError = SendInvoiceErrors[keyof SendInvoiceErrors];
+
+export type SendInvoiceResponses = {
+    /**
+     * The invoice
+     */
+    200: Invoice;
+};
+
+export type SendInvoiceResponse = SendInvoiceResponses[keyof SendInvoiceResponses];
+
+export type VoidInvoiceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        invoice_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/invoices/{invoice_id}/void';
+};
+
+export type VoidInvoiceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type VoidInvoiceError = VoidInvoiceErrors[keyof VoidInvoiceErrors];
+
+export type VoidInvoiceResponses = {
+    /**
+     * The invoice, which is void
+     */
+    200: Invoice;
+};
+
+export type VoidInvoiceResponse = VoidInvoiceResponses[keyof VoidInvoiceResponses];
+
+export type ListPaymentAccountsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/payment-accounts';
+};
+
+export type ListPaymentAccountsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListPaymentAccountsError = ListPaymentAccountsErrors[keyof ListPaymentAccountsErrors];
+
+export type ListPaymentAccountsResponses = {
+    /**
+     * One for each provider
+     */
+    200: PaymentAccountList;
+};
+
+export type ListPaymentAccountsResponse = ListPaymentAccountsResponses[keyof ListPaymentAccountsResponses];
+
+export type UpdatePaymentAccountData = {
+    body: UpdatePaymentAccount;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payment-accounts/{provider}';
+};
+
+export type UpdatePaymentAccountErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdatePaymentAccountError = UpdatePaymentAccountErrors[keyof UpdatePaymentAccountErrors];
+
+export type UpdatePaymentAccountResponses = {
+    /**
+     * The account as changed
+     */
+    200: PaymentAccount;
+};
+
+export type UpdatePaymentAccountResponse = UpdatePaymentAccountResponses[keyof UpdatePaymentAccountResponses];
+
+export type TestPaymentAccountData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payment-accounts/{provider}/test';
+};
+
+export type TestPaymentAccountErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type TestPaymentAccountError = TestPaymentAccountErrors[keyof TestPaymentAccountErrors];
+
+export type TestPaymentAccountResponses = {
+    /**
+     * What it said
+     */
+    200: PaymentAccountTest;
+};
+
+export type TestPaymentAccountResponse = TestPaymentAccountResponses[keyof TestPaymentAccountResponses];
+
+export type ListPaymentMethodsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/payment-methods';
+};
+
+export type ListPaymentMethodsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListPaymentMethodsError = ListPaymentMethodsErrors[keyof ListPaymentMethodsErrors];
+
+export type ListPaymentMethodsResponses = {
+    /**
+     * The one that is charged first
+     */
+    200: SavedPaymentMethodList;
+};
+
+export type ListPaymentMethodsResponse = ListPaymentMethodsResponses[keyof ListPaymentMethodsResponses];
+
+export type ForgetPaymentMethodData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        payment_method_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payment-methods/{payment_method_id}';
+};
+
+export type ForgetPaymentMethodErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ForgetPaymentMethodError = ForgetPaymentMethodErrors[keyof ForgetPaymentMethodErrors];
+
+export type ForgetPaymentMethodResponses = {
+    /**
+     * It is forgotten
+     */
+    204: void;
+};
+
+export type ForgetPaymentMethodResponse = ForgetPaymentMethodResponses[keyof ForgetPaymentMethodResponses];
+
+export type GetPaymentSettingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/payment-settings';
+};
+
+export type GetPaymentSettingsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetPaymentSettingsError = GetPaymentSettingsErrors[keyof GetPaymentSettingsErrors];
+
+export type GetPaymentSettingsResponses = {
+    /**
+     * The settings as they are
+     */
+    200: PaymentSettings;
+};
+
+export type GetPaymentSettingsResponse = GetPaymentSettingsResponses[keyof GetPaymentSettingsResponses];
+
+export type UpdatePaymentSettingsData = {
+    body: UpdatePaymentSettings;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/payment-settings';
+};
+
+export type UpdatePaymentSettingsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdatePaymentSettingsError = UpdatePaymentSettingsErrors[keyof UpdatePaymentSettingsErrors];
+
+export type UpdatePaymentSettingsResponses = {
+    /**
+     * The settings as changed
+     */
+    200: PaymentSettings;
+};
+
+export type UpdatePaymentSettingsResponse = UpdatePaymentSettingsResponses[keyof UpdatePaymentSettingsResponses];
+
+export type ListPaymentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+        /**
+         * A part of the name, the sign-in name or the address of the user, or of the number of the invoice; or what the provider calls
+         * the payment.
+         */
+        search?: string;
+        /**
+         * `created_at`, `amount`, `status`, `user` or `paid_at`; `created_at` when not given.
+         */
+        sort_by?: string;
+        /**
+         * `asc` or `desc`; `asc` when not given.
+         */
+        sort_order?: string;
+        /**
+         * That stand so.
+         */
+        status?: PaymentStatus;
+        /**
+         * By this provider alone.
+         */
+        provider?: PaymentProvider;
+        /**
+         * Of this user alone.
+         */
+        user_id?: string;
+        /**
+         * Made on this day or later, on the clocks of the installation.
+         */
+        from?: Day;
+        /**
+         * Made on this day or before.
+         */
+        to?: Day;
+        /**
+         * Whether a person has to look at them.
+         */
+        attention?: boolean;
+    };
+    url: '/api/v1/billing/payments';
+};
+
+export type ListPaymentsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListPaymentsError = ListPaymentsErrors[keyof ListPaymentsErrors];
+
+export type ListPaymentsResponses = {
+    /**
+     * A page of payments
+     */
+    200: PaymentList;
+};
+
+export type ListPaymentsResponse = ListPaymentsResponses[keyof ListPaymentsResponses];
+
+export type ExportPaymentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+        /**
+         * A part of the name, the sign-in name or the address of the user, or of the number of the invoice; or what the provider calls
+         * the payment.
+         */
+        search?: string;
+        /**
+         * `created_at`, `amount`, `status`, `user` or `paid_at`; `created_at` when not given.
+         */
+        sort_by?: string;
+        /**
+         * `asc` or `desc`; `asc` when not given.
+         */
+        sort_order?: string;
+        /**
+         * That stand so.
+         */
+        status?: PaymentStatus;
+        /**
+         * By this provider alone.
+         */
+        provider?: PaymentProvider;
+        /**
+         * Of this user alone.
+         */
+        user_id?: string;
+        /**
+         * Made on this day or later, on the clocks of the installation.
+         */
+        from?: Day;
+        /**
+         * Made on this day or before.
+         */
+        to?: Day;
+        /**
+         * Whether a person has to look at them.
+         */
+        attention?: boolean;
+    };
+    url: '/api/v1/billing/payments/export';
+};
+
+export type ExportPaymentsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ExportPaymentsError = ExportPaymentsErrors[keyof ExportPaymentsErrors];
+
+export type ExportPaymentsResponses = {
+    /**
+     * The file
+     */
+    200: Array<number>;
+};
+
+export type ExportPaymentsResponse = ExportPaymentsResponses[keyof ExportPaymentsResponses];
+
+export type GetPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payments/{payment_id}';
+};
+
+export type GetPaymentErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetPaymentError = GetPaymentErrors[keyof GetPaymentErrors];
+
+export type GetPaymentResponses = {
+    /**
+     * The payment
+     */
+    200: PaymentDetails;
+};
+
+export type GetPaymentResponse = GetPaymentResponses[keyof GetPaymentResponses];
+
+export type CancelPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payments/{payment_id}/cancel';
+};
+
+export type CancelPaymentErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CancelPaymentError = CancelPaymentErrors[keyof CancelPaymentErrors];
+
+export type CancelPaymentResponses = {
+    /**
+     * The payment, which is canceled
+     */
+    200: Payment;
+};
+
+export type CancelPaymentResponse = CancelPaymentResponses[keyof CancelPaymentResponses];
+
+export type MarkPaymentPaidData = {
+    body: MarkPaid;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payments/{payment_id}/mark-paid';
+};
+
+export type MarkPaymentPaidErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type MarkPaymentPaidError = MarkPaymentPaidErrors[keyof MarkPaymentPaidErrors];
+
+export type MarkPaymentPaidResponses = {
+    /**
+     * The payment, which is paid
+     */
+    200: Payment;
+};
+
+export type MarkPaymentPaidResponse = MarkPaymentPaidResponses[keyof MarkPaymentPaidResponses];
+
+export type ReadPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payments/{payment_id}/read';
+};
+
+export type ReadPaymentErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReadPaymentError = ReadPaymentErrors[keyof ReadPaymentErrors];
+
+export type ReadPaymentResponses = {
+    /**
+     * The payment as it stands
+     */
+    200: Payment;
+};
+
+export type ReadPaymentResponse = ReadPaymentResponses[keyof ReadPaymentResponses];
+
+export type RefundPaymentData = {
+    body: RefundPayment;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payments/{payment_id}/refund';
+};
+
+export type RefundPaymentErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RefundPaymentError = RefundPaymentErrors[keyof RefundPaymentErrors];
+
+export type RefundPaymentResponses = {
+    /**
+     * The payment
+     */
+    200: Payment;
+};
+
+export type RefundPaymentResponse = RefundPaymentResponses[keyof RefundPaymentResponses];
+
+export type ResendPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        payment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/payments/{payment_id}/resend';
+};
+
+export type ResendPaymentErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * The payment provider does not answer as it should
+     */
+    502: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ResendPaymentError = ResendPaymentErrors[keyof ResendPaymentErrors];
+
+export type ResendPaymentResponses = {
+    /**
+     * The payment
+     */
+    200: Payment;
+};
+
+export type ResendPaymentResponse = ResendPaymentResponses[keyof ResendPaymentResponses];
+
 export type ListPlansData = {
     body?: never;
     headers?: {
@@ -10671,6 +13407,57 @@ export type CreatePlanResponses = {
 };
 
 export type CreatePlanResponse = CreatePlanResponses[keyof CreatePlanResponses];
+
+export type ListOfferedPlansData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/plans/offered';
+};
+
+export type ListOfferedPlansErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListOfferedPlansError = ListOfferedPlansErrors[keyof ListOfferedPlansErrors];
+
+export type ListOfferedPlansResponses = {
+    /**
+     * The plans in their order
+     */
+    200: OfferedPlanList;
+};
+
+export type ListOfferedPlansResponse = ListOfferedPlansResponses[keyof ListOfferedPlansResponses];
 
 export type ReorderPlansData = {
     body: ReorderPlans;
@@ -11956,6 +14743,90 @@ export type GetUsageOfUserResponses = {
 };
 
 export type GetUsageOfUserResponse = GetUsageOfUserResponses[keyof GetUsageOfUserResponses];
+
+export type ReceivePaymentNotificationData = {
+    /**
+     * As it is signed
+     */
+    body: string;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/api/v1/billing/webhooks/{provider}';
+};
+
+export type ReceivePaymentNotificationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReceivePaymentNotificationError = ReceivePaymentNotificationErrors[keyof ReceivePaymentNotificationErrors];
+
+export type ReceivePaymentNotificationResponses = {
+    /**
+     * It is kept; nothing is said
+     */
+    200: string;
+};
+
+export type ReceivePaymentNotificationResponse = ReceivePaymentNotificationResponses[keyof ReceivePaymentNotificationResponses];
 
 export type ListBudgetsData = {
     body?: never;

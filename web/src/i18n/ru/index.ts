@@ -17,6 +17,8 @@ import history from "./history";
 import imports from "./imports";
 import invitation from "./invitation";
 import money from "./money";
+import paymentManagement from "./payment-management";
+import payments from "./payments";
 import planning from "./planning";
 import rateManagement from "./rate-management";
 import rates from "./rates";
@@ -44,6 +46,8 @@ const texts = {
   ...aiModels,
   ...billing,
   ...billingManagement,
+  ...payments,
+  ...paymentManagement,
   ...history,
   ...realtime,
   ...invitation,

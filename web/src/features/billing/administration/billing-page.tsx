@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
 import { PageHeader } from "@/ui/page-header";
@@ -9,9 +9,13 @@ import { ViewLinks } from "@/ui/view-links";
 import classes from "./billing-page.module.css";
 import { BILLING_TABS, type BillingSearch, readBillingSearch } from "./billing-search";
 import type { OpenPlanDialog } from "./plans/plan-dialogs";
-import { PlansView } from "./plans/plans-view";
 import type { OpenSubscriptionDialog } from "./subscriptions/subscription-dialogs";
-import { SubscriptionsView } from "./subscriptions/subscriptions-view";
+
+// One of them is shown at a time.
+const PlansView = lazy(async () => ({ default: (await import("./plans/plans-view")).PlansView }));
+const SubscriptionsView = lazy(async () => ({
+  default: (await import("./subscriptions/subscriptions-view")).SubscriptionsView,
+}));
 
 /** Which plans there are, and who has subscribed to them: for administrators. */
 export default function BillingPage() {
@@ -59,11 +63,13 @@ export default function BillingPage() {
           </Link>
         ))}
       </ViewLinks>
-      {isOfPlans ? (
-        <PlansView open={plan} onOpen={openPlan} />
-      ) : (
-        <SubscriptionsView search={search} onShow={show} open={subscription} onOpen={openSubscription} />
-      )}
+      <Suspense>
+        {isOfPlans ? (
+          <PlansView open={plan} onOpen={openPlan} />
+        ) : (
+          <SubscriptionsView search={search} onShow={show} open={subscription} onOpen={openSubscription} />
+        )}
+      </Suspense>
     </>
   );
 }

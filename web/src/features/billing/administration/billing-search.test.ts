@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
-import { isNarrowed, narrowed, readBillingSearch, sortedBy, subscriptionQuery } from "./billing-search";
+import {
+  type BillingSearch,
+  isNarrowed,
+  readBillingSearch,
+  SUBSCRIPTION_SORTS,
+  subscriptionQuery,
+} from "./billing-search";
+import { narrowed, sortedBy } from "./list-search";
 
 const ID = "01a22047-0a5b-76ad-b666-c619e0b3c6a0";
-const TAB = { tab: "subscriptions" } as const;
+const TAB: BillingSearch = { tab: "subscriptions" };
 
 test("an address comes back as it was written", () => {
   const search = {
@@ -58,23 +65,23 @@ test("the newest are asked for first, and all of them as -1, a thousand at a tim
 });
 
 test("a press on a column orders by it, a second one turns it round, and both begin at the first page", () => {
-  const byUser = sortedBy({ ...TAB, page: 4, q: "ann" }, "user");
+  const byUser = sortedBy({ ...TAB, page: 4, q: "ann" }, "user", SUBSCRIPTION_SORTS);
   expect(byUser).toEqual({ ...TAB, q: "ann", sort: "user" });
   expect(subscriptionQuery(byUser).sort_order).toBe("asc");
-  const turned = sortedBy(byUser, "user");
+  const turned = sortedBy(byUser, "user", SUBSCRIPTION_SORTS);
   expect(turned).toEqual({ ...TAB, q: "ann", sort: "user", order: "desc" });
-  expect(sortedBy(turned, "user")).toEqual(byUser);
-  expect(subscriptionQuery(sortedBy(TAB, "price")).sort_order).toBe("desc");
-  expect(subscriptionQuery(sortedBy(TAB, "created_at")).sort_order).toBe("asc");
+  expect(sortedBy(turned, "user", SUBSCRIPTION_SORTS)).toEqual(byUser);
+  expect(subscriptionQuery(sortedBy(TAB, "price", SUBSCRIPTION_SORTS)).sort_order).toBe("desc");
+  expect(subscriptionQuery(sortedBy(TAB, "created_at", SUBSCRIPTION_SORTS)).sort_order).toBe("asc");
 });
 
 test("a filter begins at the first page, and is taken away by nothing", () => {
-  expect(narrowed({ ...TAB, page: 2, sort: "user" }, { status: "active" })).toEqual({
+  expect(narrowed<BillingSearch>({ ...TAB, page: 2, sort: "user" }, { status: "active" })).toEqual({
     ...TAB,
     sort: "user",
     status: "active",
   });
-  expect(narrowed({ ...TAB, status: "active" }, { status: undefined })).toEqual(TAB);
+  expect(narrowed<BillingSearch>({ ...TAB, status: "active" }, { status: undefined })).toEqual(TAB);
   expect(isNarrowed({ ...TAB, size: 50, sort: "user" })).toBe(false);
   expect(isNarrowed({ ...TAB, user_id: ID })).toBe(true);
 });

@@ -1,9 +1,13 @@
 import {
+  BanknoteX,
   CalendarCheck,
   CalendarClock,
   ChartPie,
+  CircleCheck,
   CircleQuestionMark,
+  CircleX,
   CloudOff,
+  FileText,
   Gauge,
   KeyRound,
   LogIn,
@@ -13,6 +17,7 @@ import {
   RectangleEllipsis,
   ShieldCheck,
   ShieldOff,
+  Timer,
   TrendingDown,
   UserCog,
   UserMinus,
@@ -54,6 +59,13 @@ const LOOKS: Record<NotificationKind, Look> = {
   budget_threshold: { icon: ChartPie, ...TOLD },
   balance_below_zero: { icon: TrendingDown, ...TOLD },
   limit_near: { icon: Gauge, ...TOLD },
+  invoice_issued: { icon: FileText, ...QUIET },
+  payment_failed: { icon: BanknoteX, ...TOLD },
+  payment_due: { icon: BanknoteX, ...GRAVE },
+  payment_attention: { icon: BanknoteX, ...GRAVE },
+  payment_received: { icon: CircleCheck, ...QUIET },
+  subscription_ended_unpaid: { icon: CircleX, ...TOLD },
+  trial_ends: { icon: Timer, ...GRAVE },
 };
 
 /** How a notification looks and is told; a newer server may know more kinds. */

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { deviceName } from "@/features/identity/sessions/public";
+import { formatDay } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
 import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
@@ -74,7 +75,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { icon, grave } = lookOf(notification.kind);
-  const { kind, device, address, plan, limit } = notification;
+  const { kind, device, address, plan, limit, billing } = notification;
   return (
     <Item
       icon={icon}
@@ -85,7 +86,10 @@ function NotificationItem({ notification }: { notification: Notification }) {
         <InstantText key="at" at={notification.created_at} />,
         ...(device ? [deviceName(device, t), address] : []),
         ...(plan ? [plan.workspace_name, <SubjectLink key="subject" plan={plan} />] : []),
-        ...(limit ? [<PlanLink key="plan" />] : []),
+        ...(kind === "payment_failed" && billing?.day
+          ? [t("notifications.nextAttempt", { day: formatDay(billing.day, locale) })]
+          : []),
+        ...(limit || billing ? [<PlanLink key="plan" to={billing?.invoice ? "invoices" : "plan"} />] : []),
       ]}
     />
   );

@@ -39,12 +39,12 @@ export function SubjectLink({ plan }: { plan: NonNullable<Notification["plan"]> 
   }
 }
 
-/** Leads to one's plan and what is used of it. */
-export function PlanLink() {
+/** Leads to one's plan and what is used of it, or to the invoices about it. */
+export function PlanLink({ to }: { to: "plan" | "invoices" }) {
   const { t } = useTranslation();
   return (
-    <Link to="/profile" hash="plan" className={classes.link}>
-      {t("notifications.links.plan")}
+    <Link to="/profile" hash={to} className={classes.link}>
+      {t(`notifications.links.${to}`)}
     </Link>
   );
 }

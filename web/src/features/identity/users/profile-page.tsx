@@ -1,8 +1,10 @@
 import { Skeleton } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AiConsentsPanel } from "@/features/ai/ai-consents/public";
+import { MethodsPanel, PaymentNotes, PlanChoice } from "@/features/billing/checkout/public";
+import { MyInvoicesPanel } from "@/features/billing/invoices/public";
 import { MyPlanPanel, useHasPlan } from "@/features/billing/subscriptions/public";
 import { ExportsPanel } from "@/features/books/exports/public";
 import { NotificationsPanel } from "@/features/identity/notifications/public";
@@ -11,6 +13,7 @@ import { SecondFactorPanel } from "@/features/identity/second-factor/public";
 import { SessionsPanel } from "@/features/identity/sessions/public";
 import { useUser } from "@/session/use-user";
 import { PageHeader } from "@/ui/page-header";
+import { useHashTarget } from "@/ui/use-hash-target";
 import { DeleteAccountPanel } from "./delete-account-panel";
 import { PasswordPanel } from "./password-panel";
 import classes from "./profile-page.module.css";
@@ -28,10 +31,12 @@ export default function ProfilePage() {
   const { t } = useTranslation();
   const user = useUser();
   const hasPlan = useHasPlan();
+  const page = useRef<HTMLDivElement>(null);
+  useHashTarget(page, useLocation({ select: ({ hash }) => hash }));
   return (
     <>
       <PageHeader title={t("app.nav.profile")} inBar />
-      <div className={classes.page}>
+      <div ref={page} className={classes.page}>
         <nav className={classes.index} aria-label={t("users.parts.label")}>
           {PARTS.filter((part) => part !== "plan" || hasPlan).map((part) => (
             <Link
@@ -67,7 +72,15 @@ export default function ProfilePage() {
           </Part>
           {hasPlan && (
             <Part name="plan">
-              <MyPlanPanel id="subscription" />
+              <div className={classes.whole}>
+                <MyPlanPanel id="subscription" notes={<PaymentNotes />} actions={<PlanChoice />} />
+              </div>
+              <div className={`${classes.panels} ${classes.whole}`}>
+                <Suspense>
+                  <MyInvoicesPanel id="invoices" />
+                  <MethodsPanel id="payment-methods" />
+                </Suspense>
+              </div>
             </Part>
           )}
           <Part name="data">

@@ -1,9 +1,7 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useReorder } from "@/ui/use-reorder";
+import { ReorderableList } from "@/ui/reorderable-list";
 import type { AiModel } from "./api";
-import classes from "./model-list.module.css";
 import { ModelRow } from "./model-row";
 
 interface ModelListProps {
@@ -17,34 +15,27 @@ interface ModelListProps {
   onMove: (model: AiModel, to: number) => void;
 }
 
-/** The models in their order, which is changed by dragging, or by the arrows on a handle. */
+/** The models in their order. */
 export function ModelList({ models, currency, menu, onOpen, onSwitch, onMove }: ModelListProps) {
   const { t } = useTranslation();
-  const { root, announcement, row, sideAt, step } = useReorder<AiModel, HTMLOListElement>({
-    items: models,
-    idOf: ({ id }) => id,
-    nameOf: ({ name }) => name,
-    announcementOf: (moved) => t("aiModels.movedTo", moved),
-    onMove,
-  });
   return (
-    <>
-      <ol ref={root} className={classes.list} aria-label={t("app.nav.aiModels")}>
-        {models.map((model) => (
-          <ModelRow
-            key={model.id}
-            model={model}
-            currency={currency}
-            menu={menu(model)}
-            over={sideAt(model)}
-            onOpen={() => onOpen(model)}
-            onSwitch={(enabled) => onSwitch(model, enabled)}
-            onStep={(by) => step(model, by)}
-            drag={row(model)}
-          />
-        ))}
-      </ol>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </>
+    <ReorderableList
+      label={t("app.nav.aiModels")}
+      items={models}
+      announcementOf={(moved) => t("aiModels.movedTo", moved)}
+      onMove={onMove}
+    >
+      {(model, place) => (
+        <ModelRow
+          key={model.id}
+          model={model}
+          currency={currency}
+          menu={menu(model)}
+          place={place}
+          onOpen={() => onOpen(model)}
+          onSwitch={(enabled) => onSwitch(model, enabled)}
+        />
+      )}
+    </ReorderableList>
   );
 }

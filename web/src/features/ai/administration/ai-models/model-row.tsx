@@ -1,20 +1,20 @@
 import { Switch } from "@mantine/core";
-import { Cpu, TriangleAlert } from "lucide-react";
-import type { HTMLAttributes, ReactNode } from "react";
+import { Cpu } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatElapsed } from "@/lib/elapsed";
 import { formatInstant } from "@/lib/instants";
 import { formatCount } from "@/lib/money";
 import { Badge } from "@/ui/badge";
-import { DragHandle, DropLine } from "@/ui/drag-handle";
 import { FactLine } from "@/ui/fact-line";
 import { InstantText } from "@/ui/instant-text";
 import { Progress } from "@/ui/progress";
+import { ListRow, RowFailure, type RowPlace } from "@/ui/reorderable-list";
 import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
 import type { AiModel } from "./api";
 import { formatCost, formatPrice, microsOf } from "./micros";
-import classes from "./model-list.module.css";
+import classes from "./model-row.module.css";
 import { visible } from "./visible";
 
 interface ModelRowProps {
@@ -22,63 +22,61 @@ interface ModelRowProps {
   /** In which prices and costs are. */
   currency: string;
   menu: ReactNode;
-  /** Where another one would go that is held over it. */
-  over: "above" | "below" | undefined;
+  place: RowPlace;
   onOpen: () => void;
   onSwitch: (enabled: boolean) => void;
-  /** One place up or down. */
-  onStep: (step: -1 | 1) => void;
-  drag: HTMLAttributes<HTMLLIElement>;
 }
 
 /** A model in the list: what it is asked for, what that costs, and how it fared lately. */
-export function ModelRow({ model, currency, menu, over, onOpen, onSwitch, onStep, drag }: ModelRowProps) {
+export function ModelRow({ model, currency, menu, place, onOpen, onSwitch }: ModelRowProps) {
   const { t } = useTranslation();
   const { name, is_enabled, is_local, circuit, tasks, default_for } = model;
   const isWorking = circuit.state === "closed" && circuit.failures === 0;
   // Of one that nobody has asked yet it is not known.
   const wasHeard = model.last_test?.ok || model.tokens_this_month > 0;
   return (
-    <li {...drag} className={classes.row} data-idle={!is_enabled || undefined}>
-      {over && <DropLine side={over} />}
-      <DragHandle label={t("aiModels.handle", { name })} hint={t("aiModels.handleHint")} onStep={onStep} />
-      <span className={classes.icon} data-failing={(is_enabled && !isWorking) || undefined}>
-        <Cpu size={18} aria-hidden />
-      </span>
-      <div className={classes.text}>
-        <RowTitle name={name} onOpen={onOpen} tone={is_enabled ? undefined : "idle"}>
-          {!is_enabled && <Badge>{t("aiModels.off")}</Badge>}
-          {is_enabled && isWorking && wasHeard && <Badge tone="good">{t("aiModels.working")}</Badge>}
-          {is_local ? (
-            <Badge>{t("aiModels.local")}</Badge>
+    <ListRow
+      icon={Cpu}
+      place={place}
+      handle={{ label: t("aiModels.handle", { name }), hint: t("aiModels.handleHint") }}
+      isIdle={!is_enabled}
+      isFailing={is_enabled && !isWorking}
+      actions={
+        <>
+          <Switch
+            aria-label={t("aiModels.switch", { name })}
+            checked={is_enabled}
+            onChange={(event) => onSwitch(event.currentTarget.checked)}
+          />
+          {menu}
+        </>
+      }
+    >
+      <RowTitle name={name} onOpen={onOpen} tone={is_enabled ? undefined : "idle"}>
+        {!is_enabled && <Badge>{t("aiModels.off")}</Badge>}
+        {is_enabled && isWorking && wasHeard && <Badge tone="good">{t("aiModels.working")}</Badge>}
+        {is_local ? (
+          <Badge>{t("aiModels.local")}</Badge>
+        ) : (
+          <Badge tone="warning">{t("aiModels.leaves")}</Badge>
+        )}
+      </RowTitle>
+      <Facts model={model} currency={currency} />
+      <div className={classes.tasks}>
+        {tasks.map((task) =>
+          default_for.includes(task) ? (
+            <Badge key={task} tone="primary">
+              {t("aiModels.taskFirst", { task: t(`aiModels.tasks.${task}`) })}
+            </Badge>
           ) : (
-            <Badge tone="warning">{t("aiModels.leaves")}</Badge>
-          )}
-        </RowTitle>
-        <Facts model={model} currency={currency} />
-        <div className={classes.tasks}>
-          {tasks.map((task) =>
-            default_for.includes(task) ? (
-              <Badge key={task} tone="primary">
-                {t("aiModels.taskFirst", { task: t(`aiModels.tasks.${task}`) })}
-              </Badge>
-            ) : (
-              <Badge key={task}>{t(`aiModels.tasks.${task}`)}</Badge>
-            ),
-          )}
-          {tasks.length === 0 && <span className={classes.none}>{t("aiModels.noTasks")}</span>}
-        </div>
-        <Record model={model} currency={currency} />
-        <CircuitState circuit={circuit} />
+            <Badge key={task}>{t(`aiModels.tasks.${task}`)}</Badge>
+          ),
+        )}
+        {tasks.length === 0 && <span className={classes.none}>{t("aiModels.noTasks")}</span>}
       </div>
-      <Switch
-        className={classes.switch ?? ""}
-        aria-label={t("aiModels.switch", { name })}
-        checked={is_enabled}
-        onChange={(event) => onSwitch(event.currentTarget.checked)}
-      />
-      {menu}
-    </li>
+      <Record model={model} currency={currency} />
+      <CircuitState circuit={circuit} />
+    </ListRow>
   );
 }
 
@@ -162,15 +160,11 @@ function CircuitState({ circuit }: { circuit: AiModel["circuit"] }) {
   if (state === "closed" && failures === 0) return null;
   const figures = { count: failures, shown: formatCount(failures, locale) };
   return (
-    <p className={classes.failure}>
-      <TriangleAlert size={14} aria-hidden />
-      <span>
-        {state === "open" && retry_at
-          ? t("aiModels.circuit.open", { ...figures, time: formatInstant(retry_at, locale) })
-          : t(state === "closed" ? "aiModels.circuit.failing" : "aiModels.circuit.trying", figures)}{" "}
-        {last_error && t(`aiModels.failures.${last_error.code}`)}
-        {last_error?.message && <span className={classes.message}>{visible(last_error.message)}</span>}
-      </span>
-    </p>
+    <RowFailure message={last_error?.message && visible(last_error.message)}>
+      {state === "open" && retry_at
+        ? t("aiModels.circuit.open", { ...figures, time: formatInstant(retry_at, locale) })
+        : t(state === "closed" ? "aiModels.circuit.failing" : "aiModels.circuit.trying", figures)}{" "}
+      {last_error && t(`aiModels.failures.${last_error.code}`)}
+    </RowFailure>
   );
 }

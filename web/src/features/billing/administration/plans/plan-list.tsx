@@ -1,9 +1,7 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useReorder } from "@/ui/use-reorder";
+import { FixedList, ReorderableList } from "@/ui/reorderable-list";
 import type { Plan } from "./api";
-import classes from "./plan-list.module.css";
 import { PlanRow } from "./plan-row";
 
 interface PlanListProps {
@@ -13,7 +11,7 @@ interface PlanListProps {
   onOpen: (plan: Plan) => void;
 }
 
-/** The plans in their order, which is changed by dragging, or by the arrows on a handle. */
+/** The plans in their order. */
 export function PlanList({
   plans,
   menu,
@@ -21,28 +19,17 @@ export function PlanList({
   onMove,
 }: PlanListProps & { onMove: (plan: Plan, to: number) => void }) {
   const { t } = useTranslation();
-  const { root, announcement, row, sideAt, step } = useReorder<Plan, HTMLOListElement>({
-    items: plans,
-    idOf: ({ id }) => id,
-    nameOf: ({ name }) => name,
-    announcementOf: (moved) => t("planManagement.movedTo", moved),
-    onMove,
-  });
   return (
-    <>
-      <ol ref={root} className={classes.list} aria-label={t("planManagement.list")}>
-        {plans.map((plan) => (
-          <PlanRow
-            key={plan.id}
-            plan={plan}
-            menu={menu(plan)}
-            place={{ over: sideAt(plan), onStep: (by) => step(plan, by), drag: row(plan) }}
-            onOpen={() => onOpen(plan)}
-          />
-        ))}
-      </ol>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </>
+    <ReorderableList
+      label={t("planManagement.list")}
+      items={plans}
+      announcementOf={(moved) => t("planManagement.movedTo", moved)}
+      onMove={onMove}
+    >
+      {(plan, place) => (
+        <PlanRow key={plan.id} plan={plan} menu={menu(plan)} place={place} onOpen={() => onOpen(plan)} />
+      )}
+    </ReorderableList>
   );
 }
 
@@ -50,10 +37,10 @@ export function PlanList({
 export function ArchivedPlanList({ plans, menu, onOpen }: PlanListProps) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.list} aria-label={t("planManagement.archivedList")}>
+    <FixedList label={t("planManagement.archivedList")}>
       {plans.map((plan) => (
         <PlanRow key={plan.id} plan={plan} menu={menu(plan)} place={null} onOpen={() => onOpen(plan)} />
       ))}
-    </ul>
+    </FixedList>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { type Currency, formatCount } from "@/lib/money";
 import { AmountInput, readAmount } from "@/ui/amount-input";
 import { useLocale } from "@/ui/use-locale";
+import classes from "../billing-dialog.module.css";
 import { FREQUENCIES } from "../frequencies";
 import { type AgreementDraft, type AgreementError, DAYS_RANGE } from "./agreement-draft";
-import classes from "./subscription-dialog.module.css";
 
 interface AgreementFieldsProps {
   draft: AgreementDraft;

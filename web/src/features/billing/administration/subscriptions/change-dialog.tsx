@@ -12,13 +12,13 @@ import { notifySuccess } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { RadioChoice } from "@/ui/radio-choice";
 import { useLocale } from "@/ui/use-locale";
+import classes from "../billing-dialog.module.css";
 import { AS_PLANNED, agreementBodyOf, agreementErrors } from "./agreement-draft";
 import { AgreementFields, useAgreementErrorText } from "./agreement-fields";
 import { type ChangePlan, subscriptionQueries, useChangePlan } from "./api";
 import { ChangePreview } from "./change-preview";
 import { PlanSelect, useOfferedPlans } from "./plan-select";
 import { subscriberName } from "./subscriber-name";
-import classes from "./subscription-dialog.module.css";
 
 interface ChangeDialogProps {
   subscription: Subscription;

@@ -4,8 +4,8 @@ import { formatInstantDay } from "@/lib/instants";
 import { digitsOf, parseWire } from "@/lib/money";
 import { DialogText } from "@/ui/dialog-text";
 import { useLocale } from "@/ui/use-locale";
+import classes from "../billing-dialog.module.css";
 import type { PlanChangePreview } from "./api";
-import classes from "./subscription-dialog.module.css";
 
 interface ChangePreviewProps {
   /** Null until it is known. */

@@ -14,20 +14,15 @@ import { notifySuccess } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { RadioChoice } from "@/ui/radio-choice";
 import { useLocale } from "@/ui/use-locale";
+import classes from "../billing-dialog.module.css";
 import { subscriptionQuery } from "../billing-search";
+import type { ChosenUser } from "../use-chosen-user";
 import { AS_PLANNED, agreementBodyOf, agreementErrors } from "./agreement-draft";
 import { AgreementFields, useAgreementErrorText } from "./agreement-fields";
 import { subscriptionQueries, useCreateSubscription } from "./api";
 import { PlanSelect, useOfferedPlans } from "./plan-select";
-import classes from "./subscription-dialog.module.css";
 
 const DateField = lazy(async () => ({ default: (await import("@/ui/date-field")).DateField }));
-
-/** Whom a subscription is for. */
-export interface ChosenUser {
-  id: string;
-  full_name: string;
-}
 
 interface CreateDialogProps {
   /** Who is chosen at the beginning. */

@@ -3,19 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import {
-  planUsageQueries,
   StatusBadge,
   type Subscription,
   SubscriptionFacts,
-  UsageList,
+  UserUsage,
 } from "@/features/billing/subscriptions/public";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
+import classes from "../billing-dialog.module.css";
 import { subscriptionQueries } from "./api";
 import { HistoryList } from "./history-list";
 import { subscriberName } from "./subscriber-name";
-import classes from "./subscription-dialog.module.css";
 import { type SubscriptionAction, useSubscriptionCommands } from "./subscription-menu";
 
 interface DetailsDialogProps {
@@ -58,7 +57,12 @@ export function DetailsDialog({ subscription, onAction, onClose }: DetailsDialog
             ))}
           </div>
         )}
-        {subscription.user && <Usage userId={subscription.user.id} />}
+        {subscription.user && (
+          <section className={classes.part}>
+            <h3 className={classes.heading}>{t("billing.usage.title")}</h3>
+            <UserUsage userId={subscription.user.id} />
+          </section>
+        )}
         <section className={classes.part}>
           <h3 className={classes.heading}>{t("subscriptionManagement.details.history")}</h3>
           {data && <HistoryList changes={data} />}
@@ -73,25 +77,5 @@ export function DetailsDialog({ subscription, onAction, onClose }: DetailsDialog
         </section>
       </div>
     </Dialog>
-  );
-}
-
-/** What the subscriber uses of what their plan limits now. */
-function Usage({ userId }: { userId: string }) {
-  const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(planUsageQueries.ofUser(userId));
-  return (
-    <section className={classes.part}>
-      <h3 className={classes.heading}>{t("subscriptionManagement.details.usage")}</h3>
-      {data && <UsageList items={data} />}
-      {!data && !error && <ItemListSkeleton rows={2} />}
-      {!data && error && (
-        <ErrorState
-          title={t("subscriptionManagement.details.usageFailed")}
-          text={explain(error).text}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </section>
   );
 }

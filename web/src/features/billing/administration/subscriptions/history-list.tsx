@@ -4,14 +4,14 @@ import { formatInstant, formatInstantDay } from "@/lib/instants";
 import { digitsOf, formatCount, parseWire } from "@/lib/money";
 import { FactLine } from "@/ui/fact-line";
 import { useLocale } from "@/ui/use-locale";
+import classes from "../billing-dialog.module.css";
 import type { SubscriptionChange } from "./api";
-import classes from "./subscription-dialog.module.css";
 
 /** What has happened to a subscription, the newest first, with who did it and what it was worth. */
 export function HistoryList({ changes }: { changes: readonly SubscriptionChange[] }) {
   const { t } = useTranslation();
   return (
-    <ol className={classes.history} aria-label={t("subscriptionManagement.details.history")}>
+    <ol className={classes.entries} aria-label={t("subscriptionManagement.details.history")}>
       {changes.map((change) => (
         <Entry key={change.id} change={change} />
       ))}

@@ -5,8 +5,8 @@ import { formatInstantDay } from "@/lib/instants";
 import { FactLine } from "@/ui/fact-line";
 import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
+import classes from "../billing-cards.module.css";
 import { subscriberName } from "./subscriber-name";
-import classes from "./subscription-cards.module.css";
 import { SubscriptionMenu } from "./subscription-menu";
 import type { SubscriptionRowsProps } from "./subscription-table";
 

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CancelDialog, type Subscription } from "@/features/billing/subscriptions/public";
+import type { ChosenUser } from "../use-chosen-user";
 import { subscriptionQueries } from "./api";
 import { ChangeDialog } from "./change-dialog";
-import { type ChosenUser, CreateDialog } from "./create-dialog";
+import { CreateDialog } from "./create-dialog";
 import { DetailsDialog } from "./details-dialog";
 import type { SubscriptionAction } from "./subscription-menu";
 

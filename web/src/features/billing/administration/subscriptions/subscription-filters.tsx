@@ -1,17 +1,12 @@
-import { Button, CloseButton, Select, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterBar } from "@/ui/filter-bar";
-import { FilterChips } from "@/ui/filter-chips";
-import { type BillingSearch, isNarrowed, narrowed, STATUSES } from "../billing-search";
+import { type BillingSearch, isNarrowed, STATUSES } from "../billing-search";
+import { narrowed } from "../list-search";
 import { planQueries } from "../plans/api";
-import classes from "./subscription-filters.module.css";
-
-/** How long the typing must pause before it is searched, in milliseconds. */
-const DEBOUNCE = 250;
+import { SearchField } from "../search-field";
+import { UserChip } from "../user-chip";
 
 interface SubscriptionFiltersProps {
   search: BillingSearch;
@@ -24,49 +19,15 @@ interface SubscriptionFiltersProps {
 export function SubscriptionFilters({ search, userName, onShow }: SubscriptionFiltersProps) {
   const { t } = useTranslation();
   const { data: plans = [] } = useQuery(planQueries.list());
-  const [text, setText] = useState(search.q ?? "");
-  const lookFor = useDebouncedCallback(
-    (typed: string) => onShow(narrowed(search, { q: typed || undefined })),
-    DEBOUNCE,
-  );
-  const type = (typed: string) => {
-    setText(typed);
-    lookFor(typed.trim());
-  };
-  const { status, plan_id, user_id } = search;
-  const chips =
-    user_id === undefined
-      ? []
-      : [
-          {
-            key: "user",
-            label:
-              userName === null
-                ? t("subscriptionManagement.filters.oneUser")
-                : t("subscriptionManagement.filters.user", { name: userName }),
-            without: narrowed(search, { user_id: undefined }),
-          },
-        ];
+  const { status, plan_id } = search;
   return (
     <>
       <FilterBar label={t("subscriptionManagement.filters.label")} isDense>
-        <TextInput
-          className={classes.search ?? ""}
-          type="search"
-          aria-label={t("subscriptionManagement.search")}
-          placeholder={t("subscriptionManagement.search")}
-          leftSection={<Search size={16} aria-hidden />}
-          rightSection={
-            text && (
-              <CloseButton
-                size="sm"
-                aria-label={t("subscriptionManagement.clearSearch")}
-                onClick={() => type("")}
-              />
-            )
-          }
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
+        <SearchField
+          label={t("subscriptionManagement.search")}
+          clearLabel={t("subscriptionManagement.clearSearch")}
+          value={search.q ?? ""}
+          onSearch={(text) => onShow(narrowed(search, { q: text || undefined }))}
         />
         <Select
           aria-label={t("subscriptionManagement.filters.status")}
@@ -91,27 +52,12 @@ export function SubscriptionFilters({ search, userName, onShow }: SubscriptionFi
           clearButtonProps={{ "aria-label": t("subscriptionManagement.filters.anyPlan") }}
         />
         {isNarrowed(search) && (
-          <Button
-            variant="subtle"
-            onClick={() => {
-              setText("");
-              onShow({ tab: "subscriptions" });
-            }}
-          >
+          <Button variant="subtle" onClick={() => onShow({ tab: "subscriptions" })}>
             {t("subscriptionManagement.filters.clear")}
           </Button>
         )}
       </FilterBar>
-      {chips.length > 0 && (
-        <div className={classes.chips}>
-          <FilterChips
-            label={t("subscriptionManagement.filters.label")}
-            chips={chips}
-            removeLabel={() => t("subscriptionManagement.filters.clearUser")}
-            onChange={onShow}
-          />
-        </div>
-      )}
+      <UserChip search={search} userName={userName} onShow={onShow} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import {
   lastsUntil,
@@ -12,7 +11,9 @@ import { Badge } from "@/ui/badge";
 import { GridTable } from "@/ui/grid-table";
 import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
-import { type BillingSearch, type SubscriptionSort, sortingOf } from "../billing-search";
+import { type BillingSearch, SUBSCRIPTION_SORTS, type SubscriptionSort } from "../billing-search";
+import { sortingOf } from "../list-search";
+import { SortHead } from "../sort-head";
 import { subscriberName } from "./subscriber-name";
 import { type SubscriptionAction, SubscriptionMenu } from "./subscription-menu";
 import classes from "./subscription-table.module.css";
@@ -41,21 +42,21 @@ interface SubscriptionTableProps extends SubscriptionRowsProps {
 /** The subscriptions as rows and columns. */
 export function SubscriptionTable({ subscriptions, search, onSort, onAction }: SubscriptionTableProps) {
   const { t } = useTranslation();
-  const sorting = sortingOf(search);
-  const Arrow = sorting.order === "desc" ? ArrowDown : ArrowUp;
-  const direction = sorting.order === "desc" ? "descending" : "ascending";
+  const sorting = sortingOf(search, SUBSCRIPTION_SORTS);
   return (
     <GridTable
       label={t("subscriptionManagement.list")}
       className={classes.subscriptions}
       actionsLabel={t("subscriptionManagement.columns.actions")}
       head={COLUMNS.map(({ name, sort }) => (
-        <th key={name} className={classes[name]} aria-sort={sort === sorting.sort ? direction : undefined}>
-          <button type="button" className={classes.sort} onClick={() => onSort(sort)}>
-            {t(`subscriptionManagement.columns.${name}`)}
-            {sort === sorting.sort && <Arrow size={13} aria-hidden />}
-          </button>
-        </th>
+        <SortHead
+          key={name}
+          className={classes[name]}
+          order={sort === sorting.sort ? sorting.order : null}
+          onSort={() => onSort(sort)}
+        >
+          {t(`subscriptionManagement.columns.${name}`)}
+        </SortHead>
       ))}
     >
       {subscriptions.map((subscription) => (

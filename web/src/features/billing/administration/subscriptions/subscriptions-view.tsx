@@ -3,28 +3,19 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { AdminError, useListedUser } from "@/features/identity/users/public";
+import { AdminError } from "@/features/identity/users/public";
 import { formatCount } from "@/lib/money";
-import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ItemListSkeleton } from "@/ui/item-list";
-import { Pager } from "@/ui/pager";
 import { useLocale } from "@/ui/use-locale";
-import {
-  type BillingSearch,
-  isNarrowed,
-  MAX_SUBSCRIPTIONS,
-  narrowed,
-  sortedBy,
-  subscriptionQuery,
-} from "../billing-search";
+import { type BillingSearch, isNarrowed, SUBSCRIPTION_SORTS, subscriptionQuery } from "../billing-search";
+import { ListFrame } from "../list-frame";
+import { narrowed, sortedBy } from "../list-search";
+import { type ChosenUser, useChosenUser } from "../use-chosen-user";
 import { subscriptionQueries } from "./api";
-import type { ChosenUser } from "./create-dialog";
 import { SubscriptionCards } from "./subscription-cards";
 import type { OpenSubscriptionDialog } from "./subscription-dialogs";
 import { SubscriptionFilters } from "./subscription-filters";
 import { type SubscriptionRowsProps, SubscriptionTable } from "./subscription-table";
-import classes from "./subscriptions-view.module.css";
 
 // Forms of their own size.
 const SubscriptionDialogs = lazy(async () => ({
@@ -46,58 +37,44 @@ export function SubscriptionsView({ search, onShow, open, onOpen }: Subscription
     subscriptionQueries.list(subscriptionQuery(search)),
   );
   const phone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
-  const listed = data?.items.find(({ user }) => user?.id === search.user_id)?.user ?? null;
-  // Somebody without a subscription is in no row.
-  const isUnlisted = data !== undefined && !isPlaceholderData && listed === null;
-  const other = useListedUser(isUnlisted ? search.user_id : undefined);
-  const chosen = search.user_id === undefined ? null : (listed ?? other);
+  const chosen = useChosenUser(search.user_id, data?.items, isPlaceholderData);
   if (error && !data)
     return <AdminError error={error} title={t("subscriptionManagement.failed")} onRetry={refetch} />;
-  const { page = 1, size } = search;
-  const firstPage = narrowed(search, {});
   const rows: SubscriptionRowsProps = {
     subscriptions: data?.items ?? [],
     onAction: (subscription, what) => onOpen({ what, subscription }),
   };
+  const total = data?.total ?? 0;
   return (
-    <Card flush>
-      <SubscriptionFilters search={search} userName={chosen?.full_name ?? null} onShow={onShow} />
-      {data && data.total > 0 && (
-        <p className={classes.count} role="status">
-          {t("subscriptionManagement.count", { count: data.total, shown: formatCount(data.total, locale) })}
-        </p>
-      )}
-      <div aria-busy={isPlaceholderData} className={classes.rows}>
-        {!data && <ItemListSkeleton rows={10} />}
-        {data && data.items.length === 0 && (
+    <>
+      <ListFrame
+        search={search}
+        onShow={onShow}
+        filters={<SubscriptionFilters search={search} userName={chosen?.full_name ?? null} onShow={onShow} />}
+        list={data}
+        isStale={isPlaceholderData}
+        count={t("subscriptionManagement.count", { count: total, shown: formatCount(total, locale) })}
+        nothing={
           <Nothing
             search={search}
             user={chosen}
             onShow={onShow}
             onCreate={() => onOpen({ what: "create", user: chosen })}
           />
-        )}
-        {data && data.items.length > 0 && phone && <SubscriptionCards {...rows} />}
-        {data && data.items.length > 0 && !phone && (
+        }
+      >
+        {phone ? (
+          <SubscriptionCards {...rows} />
+        ) : (
           <SubscriptionTable
             {...rows}
             search={search}
-            onSort={(column) => onShow(sortedBy(search, column))}
+            onSort={(column) => onShow(sortedBy(search, column, SUBSCRIPTION_SORTS))}
           />
         )}
-      </div>
-      {data && data.total > 0 && (
-        <Pager
-          total={data.total}
-          page={page - 1}
-          size={size ?? 15}
-          maxPageSize={MAX_SUBSCRIPTIONS}
-          onPage={(next) => onShow({ ...firstPage, ...(next > 0 && { page: next + 1 }) })}
-          onSize={(rows) => onShow({ ...firstPage, size: rows })}
-        />
-      )}
+      </ListFrame>
       <Suspense>{open && <SubscriptionDialogs open={open} onOpen={onOpen} />}</Suspense>
-    </Card>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
 import { notifyFailure } from "@/api/notify-failure";
+import { UsageOfUserDialog } from "@/features/billing/subscriptions/public";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { notifySuccess } from "@/ui/notify";
 import { type AdminUser, useUpdateUser } from "../api";
@@ -17,7 +18,7 @@ const DeleteUserDialog = lazy(async () => ({
 }));
 
 /** What an administrator can do with a user. */
-export type UserAction = "edit" | "reset" | "revoke-sessions" | "disable" | "delete";
+export type UserAction = "edit" | "usage" | "reset" | "revoke-sessions" | "disable" | "delete";
 
 interface UserActionsProps {
   user: AdminUser;
@@ -38,6 +39,8 @@ function ActionDialog({ user, action, onClose }: UserActionsProps) {
   switch (action) {
     case "edit":
       return <UserDialog user={user} onClose={onClose} />;
+    case "usage":
+      return <UsageOfUserDialog user={user} onClose={onClose} />;
     case "reset":
       return <ResetLinkDialog user={user} onClose={onClose} />;
     case "revoke-sessions":

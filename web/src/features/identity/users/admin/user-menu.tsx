@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Gem, KeyRound, LogOut, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
+import { Coins, Gauge, Gem, KeyRound, LogOut, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useHasUsage } from "@/features/billing/subscriptions/public";
 import { useUser } from "@/session/use-user";
 import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import type { AdminUser } from "../api";
@@ -24,6 +25,7 @@ function Items({ user, onAction }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const enable = useEnable();
+  const hasUsage = useHasUsage();
   const self = useUser()?.id === user.id;
   return (
     <>
@@ -37,6 +39,17 @@ function Items({ user, onAction }: UserMenuProps) {
         }
       >
         {t("administration.menu.subscription")}
+      </ActionItem>
+      {hasUsage && (
+        <ActionItem icon={Gauge} onClick={() => onAction(user, "usage")}>
+          {t("administration.menu.usage")}
+        </ActionItem>
+      )}
+      <ActionItem
+        icon={Coins}
+        onClick={() => void navigate({ to: "/admin/payment", search: { user_id: user.id } })}
+      >
+        {t("app.nav.payments")}
       </ActionItem>
       {/* Oneself has the profile for the rest. */}
       {!self && (

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHasUsage } from "@/features/billing/subscriptions/public";
 import { formatCount } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -38,6 +39,8 @@ export function UsersView({ onCreate }: { onCreate: () => void }) {
   const navigate = useNavigate();
   const show = (next: UserSearch) => void navigate({ to: "/users", search: next, replace: true });
   const { data, error, refetch, isPlaceholderData } = useQuery(adminQueries.users(userQuery(search)));
+  // Known before the first menu is opened, which would grow under the pointer.
+  useHasUsage();
   const phone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   const [acting, setActing] = useState<{ user: AdminUser; action: UserAction } | null>(null);
   const act = (user: AdminUser, action: UserAction) => setActing({ user, action });

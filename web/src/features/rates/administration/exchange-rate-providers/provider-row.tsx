@@ -1,86 +1,73 @@
 import { Switch } from "@mantine/core";
-import { Hand, Landmark, TriangleAlert } from "lucide-react";
-import type { HTMLAttributes, ReactNode } from "react";
+import { Hand, Landmark } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { Badge } from "@/ui/badge";
-import { DragHandle, DropLine } from "@/ui/drag-handle";
 import { FactLine } from "@/ui/fact-line";
 import { InstantText } from "@/ui/instant-text";
+import { ListRow, RowFailure, type RowPlace } from "@/ui/reorderable-list";
 import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
 import type { ExchangeRateProvider } from "./api";
 import { nameOfLine } from "./kinds";
-import classes from "./provider-list.module.css";
 import { SyncState } from "./sync-state";
 
 interface ProviderRowProps {
   provider: ExchangeRateProvider;
+  /** Null for rates that are set by hand, which come first. */
+  place: RowPlace | null;
+  /** This and what follows is left out for those: nobody is asked for them. */
   menu?: ReactNode;
-  /** Where another one would go that is held over it. */
-  over?: "above" | "below" | undefined;
-  /** This and what follows is left out for rates that are set by hand: nobody is asked for them. */
   onOpen?: () => void;
   onSwitch?: (active: boolean) => void;
-  /** One place up or down. */
-  onStep?: (step: -1 | 1) => void;
-  drag?: HTMLAttributes<HTMLLIElement>;
 }
 
 /** A provider in the list: what it tells, and how it fared lately. */
-export function ProviderRow({ provider, menu, over, onOpen, onSwitch, onStep, drag }: ProviderRowProps) {
+export function ProviderRow({ provider, place, menu, onOpen, onSwitch }: ProviderRowProps) {
   const { t } = useTranslation();
   const { id, kind, name, is_enabled, last_error } = provider;
   const byHand = kind === "manual";
-  const Icon = byHand ? Hand : Landmark;
   return (
-    <li {...drag} className={classes.row} data-idle={!is_enabled || undefined}>
-      {over && <DropLine side={over} />}
-      {onStep && (
-        <DragHandle
-          label={t("providerManagement.handle", { name })}
-          hint={t("providerManagement.handleHint")}
-          onStep={onStep}
-        />
+    <ListRow
+      icon={byHand ? Hand : Landmark}
+      place={place}
+      handle={{ label: t("providerManagement.handle", { name }), hint: t("providerManagement.handleHint") }}
+      isIdle={!is_enabled}
+      isFailing={is_enabled && last_error !== null}
+      actions={
+        <>
+          {onSwitch && (
+            <Switch
+              aria-label={t("providerManagement.switch", { name })}
+              checked={is_enabled}
+              onChange={(event) => onSwitch(event.currentTarget.checked)}
+            />
+          )}
+          {menu}
+        </>
+      }
+    >
+      <RowTitle
+        name={onOpen ? name : t("providerManagement.manual")}
+        onOpen={onOpen ?? null}
+        tone={is_enabled ? undefined : "idle"}
+      >
+        {!is_enabled && <Badge>{t("providerManagement.off")}</Badge>}
+        {byHand && <Badge tone="primary">{t("providerManagement.first")}</Badge>}
+      </RowTitle>
+      {byHand ? (
+        <FactLine dotsStay>{t("providerManagement.byHand")}</FactLine>
+      ) : (
+        <Facts provider={provider} />
       )}
-      <span className={classes.icon} data-failing={(is_enabled && last_error !== null) || undefined}>
-        <Icon size={18} aria-hidden />
-      </span>
-      <div className={classes.text}>
-        <RowTitle
-          name={onOpen ? name : t("providerManagement.manual")}
-          onOpen={onOpen ?? null}
-          tone={is_enabled ? undefined : "idle"}
-        >
-          {!is_enabled && <Badge>{t("providerManagement.off")}</Badge>}
-          {byHand && <Badge tone="primary">{t("providerManagement.first")}</Badge>}
-        </RowTitle>
-        {byHand ? (
-          <FactLine dotsStay>{t("providerManagement.byHand")}</FactLine>
-        ) : (
-          <Facts provider={provider} />
-        )}
-        {last_error && !byHand && (
-          <p className={classes.failure}>
-            <TriangleAlert size={14} aria-hidden />
-            <span>
-              {t(`providerManagement.failures.${last_error.code}`)} <InstantText at={last_error.at} />
-              {last_error.message && <span className={classes.message}>{last_error.message}</span>}
-            </span>
-          </p>
-        )}
-        {!byHand && <SyncState providerId={id} />}
-      </div>
-      {onSwitch && (
-        <Switch
-          className={classes.switch ?? ""}
-          aria-label={t("providerManagement.switch", { name })}
-          checked={is_enabled}
-          onChange={(event) => onSwitch(event.currentTarget.checked)}
-        />
+      {last_error && !byHand && (
+        <RowFailure message={last_error.message}>
+          {t(`providerManagement.failures.${last_error.code}`)} <InstantText at={last_error.at} />
+        </RowFailure>
       )}
-      {menu}
-    </li>
+      {!byHand && <SyncState providerId={id} />}
+    </ListRow>
   );
 }
 
