@@ -77,6 +77,7 @@ test("plans are made, offered, changed for those who have them, put away and del
 
 test("a subscription is changed, canceled and taken up again, and its user follows it", async ({
   administration: _,
+  api,
   browser,
   kym,
   page,
@@ -89,16 +90,18 @@ test("a subscription is changed, canceled and taken up again, and its user follo
   await billing.addPlan("Family", "family", "20");
 
   await test.step("the user sees it at once", async () => {
-    await enter(theirs, "/profile", BORIS);
+    await enter(theirs, "/profile#plan", BORIS);
     await billing.view("subscriptions");
     await billing.fillSubscription(BORIS.full_name, "Basic");
     await billing.save("subscriptionManagement.add");
     const panel = theirs.locator("#plan");
     await expect(panel).toContainText("Basic");
     await expect(panel).toContainText("$10.00 a month");
+    await expect(panel).toBeInViewport();
   });
 
-  await test.step("an upgrade says before what it comes to", async () => {
+  await test.step("an upgrade waits until the invoice is paid, and says before what it comes to", async () => {
+    await api.markInvoicesPaid();
     await billing.act(BORIS.full_name, "subscriptionManagement.menu.change");
     await billing.choose("subscriptionManagement.change.plan", "Family");
     await expect(billing.dialog).toContainText("To pay");

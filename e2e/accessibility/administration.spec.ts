@@ -152,6 +152,7 @@ test("plans and subscriptions", async ({ administration: _, api, page }) => {
   await expectAccessible(page, "the form of a subscription");
   await billing.save("subscriptionManagement.add");
   await expectAccessible(page, "the subscriptions");
+  await api.markInvoicesPaid();
   await billing.act(ANNA.full_name, "subscriptionManagement.menu.change");
   await billing.choose("subscriptionManagement.change.plan", "Basic");
   await expect(billing.dialog).toContainText("Credit to the user");

@@ -18,6 +18,7 @@ import { HistoryScreen } from "./history.ts";
 import { ImportScreen } from "./import.ts";
 import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
+import { CheckoutScreens, PaymentsScreen } from "./payments.ts";
 import { ProfileScreen } from "./profile.ts";
 import { RatesScreen } from "./rates.ts";
 import { ReceiptsScreen } from "./receipts.ts";
@@ -61,6 +62,8 @@ export function screens(page: Page, language: Language = "en") {
     profile: new ProfileScreen(page, t),
     aiModels: new AiModelsScreen(page, t),
     billing: new BillingScreen(page, t),
+    payments: new PaymentsScreen(page, t),
+    checkout: new CheckoutScreens(page, t),
     users: new UsersScreen(page, t),
     administration: new AdministrationScreens(page, t),
   };

@@ -62,3 +62,9 @@ export interface Budget {
   id: string;
   name: string;
 }
+
+/** What a plan comes to. */
+export interface Preview {
+  amount: string;
+  prorate_at: string;
+}

@@ -5,6 +5,7 @@ import type {
   AiTask,
   Budget,
   Category,
+  Preview,
   Receipt,
   RecurringItem,
   Role,
@@ -13,6 +14,7 @@ import type {
   Workspace,
 } from "./api-answers.ts";
 import type { Kym } from "./kym.ts";
+import { MONTHLY_PLAN } from "./monthly-plan.ts";
 import { code } from "./totp.ts";
 
 export type * from "./api-answers.ts";
@@ -420,8 +422,44 @@ export class Api {
     return this.send("/users/settings", "PUT", settings);
   }
 
-  private send<Answer>(path: string, method: string, body?: object): Promise<Answer> {
-    return send(`${this.base}${path}`, method, body, { Authorization: `Bearer ${this.token}` });
+  /** Adds a plan that is paid by the month. */
+  createPlan(name: string, price: string): Promise<{ id: string }> {
+    const plan = { ...MONTHLY_PLAN, code: name.toLowerCase(), names: { en: name, ru: "" }, price };
+    return this.send("/billing/plans", "POST", plan);
+  }
+
+  /** Begins to pay for a plan. */
+  async checkOut({ id: plan_id }: { id: string }): Promise<unknown> {
+    const path = "/billing/checkout";
+    const { amount, prorate_at } = await this.send<Preview>(`${path}/preview`, "POST", { plan_id });
+    return this.send(path, "POST", { plan_id, expected_amount: amount, prorate_at, saves_method: false });
+  }
+
+  /** Subscribes somebody to a plan, as an administrator. */
+  subscribe({ id: plan_id }: { id: string }, target_user_id: string): Promise<unknown> {
+    return this.send("/billing/subscriptions", "POST", { plan_id, target_user_id });
+  }
+
+  /** Notes that everything was paid that is open. */
+  async markInvoicesPaid(): Promise<void> {
+    const { items } = await this.send<{ items: { id: string }[] }>("/billing/invoices?status=open", "GET");
+    for (const { id } of items) await this.send(`/billing/invoices/${id}/mark-paid`, "POST", {});
+  }
+
+  /** Has payments made by bank transfer, by these instructions in every language. */
+  takePayments(instructions: string): Promise<unknown> {
+    const settings = {
+      provider: "manual",
+      invoice_prefix: "KYM-",
+      payment_term_days: 14,
+      instructions: { en: instructions, ru: instructions },
+      receipt: null,
+    };
+    return this.send("/billing/payment-settings", "PUT", settings, { "If-Match": '"1"' });
+  }
+
+  private send<Answer>(path: string, method: string, body?: object, headers = {}): Promise<Answer> {
+    return send(`${this.base}${path}`, method, body, { Authorization: `Bearer ${this.token}`, ...headers });
   }
 }
 

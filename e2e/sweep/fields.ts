@@ -58,6 +58,8 @@ async function fill(field: Locator, must: boolean): Promise<boolean> {
   const confirming = /type (?:your user name: |“)([^”]+)/i.exec(about.name)?.[1];
   if (about.isDay) {
     await field.fill(about.value === day() ? day(-1) : day(-2));
+    // It is written as days are there once the field is left.
+    await field.press("Tab");
     return true;
   }
   const known = confirming ?? ANSWERS.find(([name]) => name.test(about.name))?.[1];

@@ -27,6 +27,11 @@ export async function fullHousehold(api: Api, kym: Kym): Promise<Ids> {
   });
   await api.createWorkspaceRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.1" });
   await api.createAiModel({ name: "Large", base_url: `https://${COMPANY}/v1`, tasks: ["categorize"] });
+  const plan = await api.createPlan("Family", "10");
+  await api.checkOut(plan);
+  const { users } = await api.workspace(workspace.name);
+  const boris = users.find(({ full_name }) => full_name === BORIS.full_name);
+  await api.subscribe(plan, boris?.user_id ?? "");
   const receipt = await api.scanCode(workspace, BILL);
   return { workspaceId: workspace.id, accountId: current.id, receiptId: receipt?.id ?? "" };
 }
@@ -37,13 +42,20 @@ const BILL = "BCD\n002\n1\nSCT\n\nCity Power\nBE72000000001616\nEUR48.20\n\n\nIn
 /** That of a link which nobody has sent. */
 export const TOKEN = "token";
 
+/** That of a payment which nobody has made. */
+const NO_PAYMENT = "00000000-0000-7000-8000-000000000000";
+
+/** The parts of the screen of payments. */
+const PAYMENT_TABS = ["payments", "invoices", "settings"];
+
 /** The address of every screen of the product; one that shows many kinds of a thing is looked at by its first. */
 export function addresses(ids: Ids, everyReport: boolean): string[] {
   return Object.values(PATHS).flatMap((path) => {
     const reports = everyReport ? REPORT_TYPES : REPORT_TYPES.slice(0, 1);
+    if (path === PATHS.paymentManagement) return PAYMENT_TABS.map((tab) => `${path}?tab=${tab}`);
     const types: readonly string[] = path.includes("$reportType") ? reports : [""];
     return types.map((reportType) => {
-      const values: Record<string, string> = { ...ids, reportType, token: TOKEN };
+      const values: Record<string, string> = { ...ids, reportType, token: TOKEN, paymentId: NO_PAYMENT };
       return path.replace(
         /\{-\$(\w+)\}|\$(\w+)/g,
         (_, optional: string, name: string) => values[optional ?? name] ?? "",

@@ -79,8 +79,8 @@ export class Sweep {
 
 /** A token is taken out of the address once it has been read. */
 function isElsewhere(sight: Sight, path: string): boolean {
-  const now = pathname(sight.path);
-  return now !== path && `${now}/${TOKEN}` !== path;
+  const [now, asked] = [pathname(sight.path), pathname(path)];
+  return now !== asked && `${now}/${TOKEN}` !== asked;
 }
 
 function pathname(path: string): string {
