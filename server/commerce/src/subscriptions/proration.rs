@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use kym_domain::money::Minor;
+use kym_domain::money::{Minor, divided_half_to_even};
 
 use super::calendar::civil;
 use super::change::{Change, ChangeKind, SubscriptionError};
@@ -81,14 +81,7 @@ fn share(amount: Minor, (from, until): (Timestamp, Timestamp), rest_from: Timest
     if whole == 0 {
         return Minor::ZERO;
     }
-    let product = i128::from(amount.units()) * rest;
-    let (quotient, remainder) = (product.div_euclid(whole), product.rem_euclid(whole));
-    let is_up = match (remainder * 2).cmp(&whole) {
-        std::cmp::Ordering::Less => false,
-        std::cmp::Ordering::Equal => quotient % 2 != 0,
-        std::cmp::Ordering::Greater => true,
-    };
-    let rounded = quotient + i128::from(is_up);
+    let rounded = divided_half_to_even(i128::from(amount.units()) * rest, whole);
     Minor::new(i64::try_from(rounded).unwrap_or(i64::MAX))
 }
 

@@ -61,6 +61,14 @@ pub fn parse_day(text: &str) -> Result<Date, DayError> {
     }
 }
 
+/// Reads a month written as `YYYY-MM`, of the years that days can have.
+pub fn parse_month(text: &str) -> Result<Month, DayError> {
+    if text.len() != 7 {
+        return Err(DayError::Invalid);
+    }
+    parse_day(&format!("{text}-01")).map(Month::of)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -96,6 +104,26 @@ mod tests {
     fn days_of_other_centuries_are_out_of_range() {
         assert_eq!(parse_day("1899-12-31"), Err(DayError::OutOfRange));
         assert_eq!(parse_day("2200-01-01"), Err(DayError::OutOfRange));
+    }
+
+    #[test]
+    fn a_month_is_four_and_two_digits() {
+        let february = parse_month("2024-02").expect("a month");
+        assert_eq!(february.first_day(), date(2024, 2, 1));
+        for text in [
+            "2024-13",
+            "2024-00",
+            "2024-2",
+            "2024-02-01",
+            "2024/02",
+            "202402",
+            "",
+            "2024-02-",
+            "٢٠٢",
+        ] {
+            assert_eq!(parse_month(text), Err(DayError::Invalid), "{text:?}");
+        }
+        assert_eq!(parse_month("1899-12"), Err(DayError::OutOfRange));
     }
 
     proptest! {

@@ -162,3 +162,14 @@ impl fmt::Display for Money {
         Decimal::new(self.minor.units(), self.currency.digits()).fmt(f)
     }
 }
+
+/// `number / by`, rounded; a half goes to the even neighbour. `by` is above zero.
+pub fn divided_half_to_even(number: i128, by: i128) -> i128 {
+    let (whole, rest) = (number.div_euclid(by), number.rem_euclid(by));
+    let up = match rest.cmp(&(by - rest)) {
+        std::cmp::Ordering::Less => false,
+        std::cmp::Ordering::Equal => whole % 2 != 0,
+        std::cmp::Ordering::Greater => true,
+    };
+    whole + i128::from(up)
+}

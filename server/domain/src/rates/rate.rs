@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rust_decimal::{Decimal, RoundingStrategy};
 use thiserror::Error;
 
-use crate::money::{Currency, Minor, Overflow};
+use crate::money::{Currency, Minor, Overflow, divided_half_to_even};
 
 /// The most digits that a person may give a rate on either side of the point.
 const TYPED_DIGITS: usize = 10;
@@ -149,18 +149,7 @@ pub fn convert(amount: Minor, from: Currency, rate: Rate, to: Currency) -> Resul
         product.checked_mul(more).ok_or(Overflow)?
     } else {
         let less = 10_i128.checked_pow(decimals - wanted).ok_or(Overflow)?;
-        half_to_even(product, less)
+        divided_half_to_even(product, less)
     };
     i64::try_from(units).map(Minor::new).map_err(|_| Overflow)
-}
-
-/// `number / by`, rounded; `by` is above zero.
-fn half_to_even(number: i128, by: i128) -> i128 {
-    let (whole, rest) = (number.div_euclid(by), number.rem_euclid(by));
-    let up = match rest.cmp(&(by - rest)) {
-        std::cmp::Ordering::Less => false,
-        std::cmp::Ordering::Equal => whole % 2 != 0,
-        std::cmp::Ordering::Greater => true,
-    };
-    whole + i128::from(up)
 }
