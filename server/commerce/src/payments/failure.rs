@@ -18,6 +18,13 @@ words! {
     }
 }
 
+impl FailureKind {
+    /// Whether it was declined: by the provider, the bank or its user's way to pay. A link that nobody used, or that was closed, was not.
+    pub const fn is_decline(self) -> bool {
+        !matches!(self, Self::Abandoned)
+    }
+}
+
 /// Why a payment did not come about, as its provider says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaymentFailure {

@@ -124,6 +124,8 @@ pub struct Payment {
     pub is_saving_method: bool,
     /// Why it failed.
     pub failure: Option<PaymentFailure>,
+    /// When it failed.
+    pub failed_at: Option<Timestamp>,
     /// How much of it was given back.
     pub refunded: Minor,
     /// Why a person has to look at it; nothing when all is well.
@@ -254,6 +256,7 @@ impl NewPayment {
             method_id: self.method_id,
             is_saving_method: self.is_saving_method,
             failure: None,
+            failed_at: None,
             refunded: Minor::ZERO,
             attention: None,
             next_read_at: None,

@@ -41,14 +41,15 @@ impl Payment {
             }
             ReportedState::Succeeded => {
                 if !self.is_paid() {
-                    (after.failure, after.paid_at) = (None, Some(now));
+                    (after.failure, after.failed_at) = (None, None);
+                    after.paid_at = Some(now);
                 }
                 let refunded = seen.refunded.min(self.amount.minor);
                 after.set_paid(self.refunded.max(refunded));
             }
             ReportedState::Canceled(failure) if self.is_open() => {
                 after.status = PaymentStatus::Canceled;
-                after.failure = Some(failure.clone());
+                (after.failure, after.failed_at) = (Some(failure.clone()), Some(now));
             }
             ReportedState::WaitingForCapture if self.is_open() => {
                 after.status = PaymentStatus::WaitingForCapture;

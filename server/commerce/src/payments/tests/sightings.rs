@@ -9,6 +9,7 @@ fn settled(payment: &Payment) -> Payment {
         version: 0,
         next_read_at: None,
         paid_at: payment.paid_at.map(|_| start()),
+        failed_at: payment.failed_at.map(|_| start()),
         ..payment.clone()
     }
 }
