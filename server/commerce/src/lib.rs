@@ -10,3 +10,5 @@ pub mod subscriptions;
 pub mod invoices;
 
 pub mod payments;
+
+pub mod revenue;
