@@ -76,6 +76,7 @@ const RULES: [Rule; 12] = [
         says: "its status does not go with what else is kept of it",
         sql: "SELECT p.id FROM payments p
               WHERE (p.status IN ('succeeded', 'partially_refunded', 'refunded')) <> (p.paid_at IS NOT NULL)
+                  OR (p.failure_kind IS NULL) <> (p.failed_at IS NULL)
                   OR p.refunded < 0 OR p.refunded > p.amount
                   OR (p.refunded = 0) <> (p.status NOT IN ('partially_refunded', 'refunded'))
                   OR (p.refunded = p.amount) <> (p.status = 'refunded')

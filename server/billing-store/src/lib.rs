@@ -9,4 +9,5 @@ pub mod invoices;
 pub mod payment_accounts;
 pub mod payment_settings;
 pub mod payments;
+pub mod revenue;
 pub mod subscriptions;

@@ -161,9 +161,9 @@ pub async fn insert(tx: &mut Tx, payment: &Payment) -> Result<bool, StoreError> 
              (id, user_id, subscription_id, purpose, invoice_id, plan_id, agreed_price, agreed_currency, agreed_frequency,
               agreed_days, agreed_is_custom, prorate_at, amount, currency, provider, is_test, status, provider_payment_id,
               provider_checkout_id, idempotency_key, confirmation_url, expires_at, method_id, is_saving_method, failure_kind,
-              failure_code, refunded, attention, next_read_at, reads, created_at, paid_at, version)
+              failure_code, failed_at, refunded, attention, next_read_at, reads, created_at, paid_at, version)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-                 $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+                 $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
          ON CONFLICT DO NOTHING",
         payment.id.as_uuid(),
         payment.user_id.map(|user| user.as_uuid()),
@@ -191,6 +191,7 @@ pub async fn insert(tx: &mut Tx, payment: &Payment) -> Result<bool, StoreError> 
         payment.is_saving_method,
         failure_kind(payment),
         failure_code(payment),
+        payment.failed_at.map(Instant::from),
         payment.refunded.units(),
         payment.attention.map(PaymentAttention::as_str),
         payment.next_read_at.map(Instant::from),
@@ -207,9 +208,9 @@ pub async fn update(tx: &mut Tx, payment: &Payment) -> Result<(), StoreError> {
     execute!(
         tx,
         "UPDATE payments SET subscription_id = $1, status = $2, provider_payment_id = $3, provider_checkout_id = $4,
-                confirmation_url = $5, expires_at = $6, method_id = $7, failure_kind = $8, failure_code = $9, refunded = $10,
-                attention = $11, next_read_at = $12, reads = $13, paid_at = $14, version = $15
-         WHERE id = $16",
+                confirmation_url = $5, expires_at = $6, method_id = $7, failure_kind = $8, failure_code = $9, failed_at = $10,
+                refunded = $11, attention = $12, next_read_at = $13, reads = $14, paid_at = $15, version = $16
+         WHERE id = $17",
         payment.subscription_id.map(|id| id.as_uuid()),
         payment.status.as_str(),
         payment.provider_payment_id,
@@ -219,6 +220,7 @@ pub async fn update(tx: &mut Tx, payment: &Payment) -> Result<(), StoreError> {
         payment.method_id.map(|id| id.as_uuid()),
         failure_kind(payment),
         failure_code(payment),
+        payment.failed_at.map(Instant::from),
         payment.refunded.units(),
         payment.attention.map(PaymentAttention::as_str),
         payment.next_read_at.map(Instant::from),

@@ -16,7 +16,7 @@ macro_rules! payment_columns {
         "p.id, p.user_id, p.subscription_id, p.purpose, p.invoice_id, p.plan_id, p.agreed_price, p.agreed_currency,
          p.agreed_frequency, p.agreed_days, p.agreed_is_custom, p.prorate_at, p.amount, p.currency, p.provider, p.is_test,
          p.status, p.provider_payment_id, p.provider_checkout_id, p.idempotency_key, p.confirmation_url, p.expires_at,
-         p.method_id, p.is_saving_method, p.failure_kind, p.failure_code, p.refunded, p.attention, p.next_read_at, p.reads,
+         p.method_id, p.is_saving_method, p.failure_kind, p.failure_code, p.failed_at, p.refunded, p.attention, p.next_read_at, p.reads,
          p.created_at, p.paid_at, p.version"
     };
 }
@@ -44,6 +44,7 @@ pub(super) struct Row {
     is_saving_method: bool,
     failure_kind: Option<String>,
     failure_code: Option<String>,
+    failed_at: Option<Instant>,
     refunded: i64,
     attention: Option<String>,
     next_read_at: Option<Instant>,
@@ -136,6 +137,7 @@ impl TryFrom<Row> for Payment {
             method_id: row.method_id.map(PaymentMethodId::from_uuid),
             is_saving_method: row.is_saving_method,
             failure: failure.transpose()?,
+            failed_at: row.failed_at.map(Timestamp::from),
             refunded: Minor::new(row.refunded),
             attention: attention.map_err(|_| nonsense("attention"))?,
             next_read_at: row.next_read_at.map(Timestamp::from),

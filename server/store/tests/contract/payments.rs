@@ -102,6 +102,7 @@ on_both! {
                 confirmation_url: Some("https://pay.example.org/1".to_owned()),
                 expires_at: Some(moment(60)),
                 failure: Some(PaymentFailure { kind: FailureKind::OtherMethod, code: "expired_card".to_owned() }),
+                failed_at: Some(moment(7)),
                 attention: Some(PaymentAttention::AmountDiffers),
                 next_read_at: None,
                 reads: 3,
