@@ -75,6 +75,10 @@ pub struct ErrorDetail {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     limit_type: Option<LimitKeyWord>,
+    /// With `limit_exceeded`: whose plan it is of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    payer_id: Option<Uuid>,
     /// With `limit_exceeded`: how much is used.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -210,6 +214,7 @@ impl IntoResponse for Error {
             refused,
             error: exceeded.map(|_| LIMIT_ERROR),
             limit_type: exceeded.map(|what| LimitKeyWord(what.key)),
+            payer_id: exceeded.map(|what| what.payer.as_uuid()),
             current_usage: exceeded.map(|what| what.current),
             limit_value: exceeded.map(|what| what.limit),
             reason: unreadable.map(|why| ImportRefusalWord(why.code)),

@@ -11,6 +11,8 @@ use kym_store::usage::LimitAlert;
 /// The limit that a change would pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LimitExceeded {
+    /// Whose plan it is of.
+    pub payer: UserId,
     /// Which.
     pub key: LimitKey,
     /// How much is used without the change: of attachments in megabytes that have begun.
@@ -75,14 +77,16 @@ impl Usage {
     }
 }
 
-/// The limit that so much more passes.
+/// The limit of a payer that so much more passes.
 pub(super) fn over(
+    payer: UserId,
     key: LimitKey,
     (current, count): (i64, i64),
     limit: i64,
 ) -> Option<LimitExceeded> {
     let is_over = current.saturating_add(count) > limit.saturating_mul(unit(key));
     is_over.then(|| LimitExceeded {
+        payer,
         key,
         current: (current + unit(key) - 1).div_euclid(unit(key)),
         limit,

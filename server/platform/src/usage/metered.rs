@@ -52,7 +52,7 @@ impl Metered {
             return Ok(None);
         };
         let current = usage::value(reader, &self.counter()).await? + used;
-        Ok(over(self.key, (current, count), limit))
+        Ok(over(self.payer, self.key, (current, count), limit))
     }
 
     /// Uses so much more at once, last in a change, and notes when most was used before it. A change that is refused has to be
@@ -76,6 +76,6 @@ impl Metered {
         if let Some(alert) = near(self.payer, (self.key, used), limit, month) {
             usage::raise(tx, &alert, now).await?;
         }
-        Ok(over(self.key, (used, count), limit))
+        Ok(over(self.payer, self.key, (used, count), limit))
     }
 }

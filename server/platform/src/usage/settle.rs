@@ -143,7 +143,7 @@ impl Hold<'_> {
         let Some(limit) = usage::limit(tx, self.payer, self.key, self.now).await? else {
             return Ok(());
         };
-        if let Some(exceeded) = over(self.key, (value - change, change), limit) {
+        if let Some(exceeded) = over(self.payer, self.key, (value - change, change), limit) {
             return Err(Error::LimitExceeded(exceeded));
         }
         let used = (self.key, value);
