@@ -7,6 +7,9 @@ use jiff::{SignedDuration, Timestamp};
 use crate::id::{ExportId, UserId};
 use crate::words::words;
 
+/// Opens a file of text for programs that would not take it for UTF-8 otherwise.
+pub const BYTE_ORDER_MARK: &str = "\u{feff}";
+
 /// How long the file can be fetched.
 pub const FILE_LIFE: SignedDuration = SignedDuration::from_hours(24 * 7);
 

@@ -4,12 +4,9 @@
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::attachments::Attachment;
 use kym_domain::categories::Category;
-use kym_domain::exports::cell;
+use kym_domain::exports::{BYTE_ORDER_MARK, cell};
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
-
-/// Opens the file for programs that would not take it for UTF-8 otherwise.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 const ACCOUNTS: [&str; 10] = [
     "id",

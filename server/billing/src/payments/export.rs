@@ -2,7 +2,7 @@
 //! wrote goes through `domain::exports::cell`, so that no spreadsheet runs it.
 
 use kym_billing_store::payments::list::{self, Filter, ListedPayment};
-use kym_domain::exports::cell;
+use kym_domain::exports::{BYTE_ORDER_MARK, cell};
 use kym_platform::error::{Error, Result};
 use kym_store::Reader;
 
@@ -10,9 +10,6 @@ use super::answers::{Plans, all_plans, plan_of};
 
 /// How many are read at once.
 const STEP: i64 = 500;
-
-/// Opens the file for programs that would not take it for UTF-8 otherwise.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The names of the columns: for programs, so they are the same in every language.
 const HEAD: [&str; 17] = [

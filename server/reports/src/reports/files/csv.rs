@@ -1,13 +1,10 @@
 //! The main table of a report as CSV (RFC 4180). Amounts, ratios and days are written as they are; whatever a
 //! person wrote goes through `domain::exports::cell`, so that no spreadsheet runs it (`security.md`, L-37).
 
-use kym_domain::exports::cell;
+use kym_domain::exports::{BYTE_ORDER_MARK, cell};
 
 use super::document::{Cell, ColumnKind, Document, Role, Table};
 use super::words::{self, Words};
-
-/// Opens the file for programs that would not take it for UTF-8 otherwise.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// # Errors
 /// When it cannot be written.
