@@ -27,7 +27,7 @@ async fn setup_token(app: &TestApp) -> String {
 on_both! {
     async fn the_set_up_link_makes_the_first_administrator_and_only_once(app: &TestApp) {
         let guest = app.guest();
-        assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": true, "captcha_required": false, "mail": false }));
+        assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": true, "captcha_required": false, "mail": false, "has_public_plans": false }));
         let token = setup_token(app).await;
         let with_token = form_with("anna", &json!({ "setup_token": token }));
         let user = guest.register(with_token).await.created();
@@ -49,7 +49,7 @@ on_both! {
                 "version": 1,
             })
         );
-        assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": false, "captcha_required": false, "mail": false }));
+        assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": false, "captcha_required": false, "mail": false, "has_public_plans": false }));
         let again = form_with("boris", &json!({ "setup_token": token }));
         guest.register(again).await.refused(403, "setup_token_invalid");
         assert_eq!(kym_identity::auth::setup::link(&app.kym().await).await.expect("read"), None);
@@ -91,7 +91,7 @@ on_both! {
     async fn closed_registration_refuses_everybody(app: &TestApp) {
         app.register("anna").await;
         app.restart(|config| config.auth.registration = kym_platform::config::RegistrationMode::Closed).await;
-        assert_eq!(app.guest().get_registration().await.ok(), json!({ "mode": "closed", "setup_required": false, "captcha_required": false, "mail": false }));
+        assert_eq!(app.guest().get_registration().await.ok(), json!({ "mode": "closed", "setup_required": false, "captcha_required": false, "mail": false, "has_public_plans": false }));
         app.guest().register(form("boris")).await.refused(403, "registration_closed");
     }
 

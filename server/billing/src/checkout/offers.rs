@@ -16,7 +16,7 @@ use kym_platform::http::values::{Amount, Code, Instant};
 use kym_platform::state::App;
 use kym_store::{Reader, plans, subscriptions};
 
-use super::wire::{CheckoutPreview, OfferedPlan, OfferedPlanDetails, OfferedPlanList};
+use super::wire::{CheckoutPreview, OfferedPlan, OfferedPlanDetails, OfferedPlanList, PublicPlans};
 use super::words::CheckoutActionWord;
 use crate::ledger;
 use crate::payment_settings::words::PaymentProviderWord;
@@ -100,7 +100,7 @@ pub(super) async fn list(
             continue;
         };
         let is_there = quote.offer.action == OfferAction::Current;
-        if !is_there && !is_offered(&plan) {
+        if !is_there && !plan.is_offered() {
             continue;
         }
         items.push(OfferedPlan {
@@ -110,6 +110,15 @@ pub(super) async fn list(
         });
     }
     Ok(OfferedPlanList { items })
+}
+
+/// What visitors see among the prices, whether they can take it or everybody has it.
+pub(super) async fn list_public(reader: &mut Reader, language: Language) -> Result<PublicPlans> {
+    let all = plans::list(reader).await?;
+    let listed = all.iter().filter(|plan| plan.is_listed());
+    Ok(PublicPlans {
+        items: listed.map(|plan| details(plan, language)).collect(),
+    })
 }
 
 /// What a plan would come to now. Nothing is written.
@@ -186,14 +195,9 @@ pub(super) fn new_subscription(
     }
 }
 
-/// Whether a plan can be taken by everybody.
-pub(super) const fn is_offered(plan: &Plan) -> bool {
-    plan.is_public && !plan.is_default && plan.archived_at.is_none()
-}
-
 /// A plan that everybody can take.
 pub(super) fn check_offered(plan: Option<Plan>) -> Result<Plan> {
-    let plan = plan.filter(is_offered);
+    let plan = plan.filter(Plan::is_offered);
     plan.ok_or_else(|| FieldError::new("plan_id", FieldCode::NotFound).into())
 }
 

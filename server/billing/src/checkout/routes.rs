@@ -1,7 +1,7 @@
 //! `/billing/checkout…`, the plans that are offered, and paying invoices: what users do themselves.
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use kym_billing_store::{balances, payments};
 use kym_domain::id::{InvoiceId, PaymentId, UserId};
 use kym_platform::access::{AuthedJson, AuthedOptionalJson, RequestContext};
@@ -9,8 +9,10 @@ use kym_platform::answer::Answer as _;
 use kym_platform::context::{Author, Committed, Ctx};
 use kym_platform::error::Result;
 use kym_platform::error::response::ErrorBody;
-use kym_platform::http::described::{Routes, routes};
+use kym_platform::http::described::{Routes, limited, routes};
+use kym_platform::http::language::preferred;
 use kym_platform::http::path::Ids;
+use kym_platform::http::rate_limits::Limit;
 use kym_platform::http::values::{Amount, Code};
 use kym_platform::state::App;
 use kym_store::Reader;
@@ -19,7 +21,7 @@ use super::answers::CheckoutView;
 use super::begin::{self, Begun};
 use super::wire::{
     Balance, BeginCheckout, Checkout, CheckoutPreview, CurrencyBalance, MyPlan, OfferedPlanList,
-    PayInvoice, PreviewCheckout,
+    PayInvoice, PreviewCheckout, PublicPlans,
 };
 use super::{my_plan, offers};
 use crate::payments::online::{open_page, read};
@@ -29,6 +31,7 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(get_my_plan))
         .routes(routes!(list_offered_plans))
+        .routes(limited(routes!(get_public_plans), Limit::Link))
         .routes(routes!(preview_checkout))
         .routes(routes!(begin_checkout))
         .routes(routes!(begin_advance_checkout))
@@ -61,6 +64,18 @@ async fn list_offered_plans(
     Ok(axum::Json(
         offers::list(&app, &mut view.reader, user, when).await?,
     ))
+}
+
+/// The plans that everybody may see, for the page of prices, in the language of `Accept-Language`.
+#[utoipa::path(get, path = "/billing/plans/public", operation_id = "get_public_plans", tag = "billing", security(()),
+    responses((status = 200, description = "The plans in their order; none where nothing is sold", body = PublicPlans)))]
+async fn get_public_plans(
+    State(app): State<App>,
+    headers: HeaderMap,
+) -> Result<axum::Json<PublicPlans>> {
+    let mut reader = app.db.ask().await?;
+    let plans = offers::list_public(&mut reader, preferred(&headers)).await?;
+    Ok(axum::Json(plans))
 }
 
 /// What taking a plan would come to now. Nothing is changed.

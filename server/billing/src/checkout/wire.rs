@@ -82,6 +82,12 @@ pub struct OfferedPlanList {
     pub(super) items: Vec<OfferedPlan>,
 }
 
+/// The plans that visitors see among the prices.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicPlans {
+    pub(super) items: Vec<OfferedPlanDetails>,
+}
+
 /// What taking a plan would come to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CheckoutPreview {

@@ -101,6 +101,16 @@ impl Plan {
         }
     }
 
+    /// Whether visitors see it among the prices now.
+    pub const fn is_listed(&self) -> bool {
+        self.is_public && self.archived_at.is_none()
+    }
+
+    /// Whether everybody can take it.
+    pub const fn is_offered(&self) -> bool {
+        self.is_listed() && !self.is_default
+    }
+
     /// Puts it away: who has it keeps it, and nobody begins with it.
     ///
     /// # Errors

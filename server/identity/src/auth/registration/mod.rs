@@ -4,6 +4,7 @@ pub mod routes;
 pub mod wire;
 
 use jiff::Timestamp;
+use kym_commerce::plans::Plan;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
@@ -17,7 +18,7 @@ use kym_platform::http::address::ClientAddress;
 use kym_platform::outbound::random::link_hash;
 use kym_platform::state::App;
 use kym_store::{
-    StoreError, Tx, registration_invitations, setup_tokens, users, workspace_invitations,
+    StoreError, Tx, plans, registration_invitations, setup_tokens, users, workspace_invitations,
 };
 
 use self::wire::{Form, Registration};
@@ -46,12 +47,14 @@ enum RegistrationAccess {
 pub async fn state(app: &App, address: ClientAddress) -> Result<Registration> {
     let mut reader = app.db.ask().await?;
     let setup_required = users::is_empty(&mut reader).await?;
+    let plans = plans::list(&mut reader).await?;
     drop(reader);
     Ok(Registration {
         mode: app.config.auth.registration.into(),
         setup_required,
         captcha_required: needs_captcha(app, address, GuardedAction::Registration).await?,
         mail: app.smtp.is_some(),
+        has_public_plans: plans.iter().any(Plan::is_listed),
     })
 }
 

@@ -19,6 +19,8 @@ pub struct Registration {
     /// Whether emails can be sent: then an address is confirmed before the first sign-in, and a
     /// forgotten password can be set anew.
     pub mail: bool,
+    /// Whether there are prices to be seen.
+    pub has_public_plans: bool,
 }
 
 /// Whether everybody may register.
