@@ -5,7 +5,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use kym_ai::{ai_calls, ai_consents, ai_models};
 use kym_billing::{
-    checkout, invoices, payment_methods, payment_settings, payments, plan_usage, plans,
+    checkout, invoices, payment_methods, payment_settings, payments, plan_usage, plans, revenue,
     subscriptions, webhooks,
 };
 use kym_books::{
@@ -76,6 +76,7 @@ pub fn api() -> Routes {
         .merge(payment_methods::routes::router())
         .merge(payment_settings::routes::router())
         .merge(invoices::routes::router())
+        .merge(revenue::routes::router())
         .merge(webhooks::routes::router())
         .merge(plan_usage::routes::router())
         .merge(currencies::routes::router())

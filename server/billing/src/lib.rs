@@ -9,5 +9,6 @@ pub mod payment_settings;
 pub mod payments;
 pub mod plan_usage;
 pub mod plans;
+pub mod revenue;
 pub mod subscriptions;
 pub mod webhooks;

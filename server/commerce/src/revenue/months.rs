@@ -17,7 +17,7 @@ pub struct RevenueMonths {
 
 impl RevenueMonths {
     /// The most months of one report.
-    pub const MAX: usize = 60;
+    pub const MAX: i32 = 60;
 
     /// How many months are shown when nobody says which.
     pub const DEFAULT: i32 = 12;
@@ -25,9 +25,8 @@ impl RevenueMonths {
     /// The months from one to another, both included; those that have not begun are left out.
     pub fn new((first, last): (Month, Month), now: Timestamp, zone: &TimeZone) -> Self {
         let current = Month::of(zone.to_datetime(now).date());
-        let begun = (0..).map(|count| first.later_by(count));
+        let begun = (0..Self::MAX).map(|count| first.later_by(count));
         let months: Vec<_> = begun
-            .take(Self::MAX)
             .take_while(|month| *month <= last.min(current))
             .collect();
         let end = months.last().map(|month| month.later_by(1));

@@ -42,6 +42,7 @@ mod rate_tables;
 mod recurring;
 mod refunds;
 mod reports;
+mod revenue;
 mod saved_reports;
 mod schema;
 mod second_factors;

@@ -80,7 +80,7 @@ pub async fn subscribed(
 }
 
 /// Writes what has happened to one.
-async fn happened(
+pub async fn happened(
     db: &Db,
     change: &Change,
     author: Option<&ChangeAuthor>,

@@ -32,6 +32,7 @@ const FLOORS: [&[&str]; 30] = [
         "invoices",
         "passkeys",
         "registration_invitations",
+        "revenue",
         "second_factor",
         "webhooks",
     ],
