@@ -9,6 +9,10 @@ use utoipa::ToSchema;
 
 /// Who may register here.
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a field of the contract"
+)]
 pub struct Registration {
     /// Who may.
     pub mode: RegistrationModeWord,
