@@ -1,6 +1,6 @@
 //! What is brought in, month by month.
 
-use kym_testing::{Person, expect_sound, on_both, text};
+use kym_testing::{Person, TestApp, expect_sound, on_both, text};
 use serde_json::{Value, json};
 
 use crate::shop::{Shop, pick, plan, with};
@@ -38,7 +38,7 @@ async fn report(person: &Person, query: &str) -> Value {
 }
 
 /// A shop with three months behind it, in two currencies.
-async fn three_months<'a>(app: &'a kym_testing::TestApp) -> (Shop<'a>, [String; 3]) {
+async fn three_months(app: &TestApp) -> (Shop<'_>, [String; 3]) {
     let mut shop = Shop::open(app).await;
     let (anna, boris, carol) = (
         app.user("anna").await,
@@ -174,7 +174,7 @@ on_both! {
             ("from=2025-10&to=2025-09", vec!["to: range_reversed"]),
             ("from=2025-11", vec!["to: range_reversed"]),
             ("from=2020-10&to=2025-10", vec!["to: too_many"]),
-            ("plan_id=1", vec!["plan_id: invalid_text"]),
+            ("plan_id=1", vec!["plan_id: not_found"]),
             ("month=2025-01", vec!["month: unknown_field"]),
         ] {
             for path in [REVENUE.to_owned(), format!("{REVENUE}/export")] {
@@ -189,7 +189,7 @@ on_both! {
         let anna = app.user("anna").await;
         for path in [REVENUE.to_owned(), format!("{REVENUE}/export")] {
             anna.get(&path).await.refused(403, "forbidden");
-            app.guest().get(&path).await.refused(401, "unauthorized");
+            app.guest().get(&path).await.refused(401, "unauthenticated");
         }
     }
 }
