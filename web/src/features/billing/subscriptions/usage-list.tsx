@@ -2,11 +2,19 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatInstantDay } from "@/lib/instants";
 import { formatPercent } from "@/lib/money";
+import { FillBar, type FillLook } from "@/ui/fill-bar";
 import { useLocale } from "@/ui/use-locale";
 import type { PlanUsageItem } from "./api";
 import classes from "./plan-limits.module.css";
 import { type UsageLevel, usageLevel } from "./usage-level";
 import { useLimitAmount, useLimitText } from "./use-limit-text";
+
+const LOOKS: Record<UsageLevel["level"], FillLook> = {
+  enough: "plain",
+  near: "warning",
+  reached: "warning",
+  over: "striped",
+};
 
 /** Everything that a plan allows, how much of it is used, and when it resets. */
 export function UsageList({ items }: { items: readonly PlanUsageItem[] }) {
@@ -35,11 +43,8 @@ function Used({ item }: { item: PlanUsageItem }) {
   return (
     <>
       <dd>{t("billing.usage.of", { used: usedText, limit: amountText(key, limit) })}</dd>
-      <dd className={classes.usage} data-level={level.level}>
-        {/* The words beside it say the same. */}
-        <span className={classes.track} aria-hidden>
-          <span className={classes.fill} style={{ width: `${level.share * 100}%` }} />
-        </span>
+      <dd className={classes.usage}>
+        <FillBar fills={[{ to: level.share * 100, look: LOOKS[level.level] }]} size="small" />
         <Notes item={item} level={level} over={amountText(key, used - limit)} />
       </dd>
     </>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "@/lib/money";
+import { type Fill, FillBar } from "@/ui/fill-bar";
 import { useLocale } from "@/ui/use-locale";
 import type { BudgetPeriod, Progress } from "./budget";
 import { barOf } from "./pace";
-import classes from "./progress-bar.module.css";
 
 interface ProgressBarProps {
   progress: Progress;
@@ -27,22 +27,12 @@ export function ProgressBar({ progress, period, big = false }: ProgressBarProps)
     tick === null
       ? shareText
       : `${shareText}, ${t("budgets.barToday", { share: formatPercent(tick / 100, locale) })}`;
-  return (
-    <span role="img" aria-label={label} className={classes.track} data-big={big || undefined}>
-      {isOver ? (
-        <span className={classes.over} />
-      ) : (
-        <>
-          <span
-            className={classes.upcoming}
-            data-over={willBeOver || undefined}
-            style={{ width: `${upcoming}%` }}
-          />
-          <span className={classes.pending} style={{ width: `${spent}%` }} />
-          <span className={classes.fill} style={{ width: `${settled}%` }} />
-        </>
-      )}
-      {tick !== null && <span className={classes.tick} style={{ insetInlineStart: `${tick}%` }} />}
-    </span>
-  );
+  const fills: Fill[] = isOver
+    ? [{ to: 100, look: "striped" }]
+    : [
+        { to: upcoming, look: willBeOver ? "hatched-over" : "hatched" },
+        { to: spent, look: "pale" },
+        { to: settled, look: "plain" },
+      ];
+  return <FillBar fills={fills} label={label} tick={tick} size={big ? "large" : "medium"} />;
 }
