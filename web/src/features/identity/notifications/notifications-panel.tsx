@@ -15,7 +15,7 @@ import { useLocale } from "@/ui/use-locale";
 import { type Notification, notificationQueries, useMarkNotificationsRead } from "./api";
 import { lookOf } from "./kinds";
 import classes from "./notifications-panel.module.css";
-import { PlanLink, SubjectLink } from "./subject-link";
+import { BillingLink, SubjectLink } from "./subject-link";
 import { FIRST } from "./unread";
 import { valuesOf } from "./values";
 
@@ -89,8 +89,14 @@ function NotificationItem({ notification }: { notification: Notification }) {
         ...(kind === "payment_failed" && billing?.day
           ? [t("notifications.nextAttempt", { day: formatDay(billing.day, locale) })]
           : []),
-        ...(limit || billing ? [<PlanLink key="plan" to={billing?.invoice ? "invoices" : "plan"} />] : []),
+        ...(limit || billing ? [<BillingLink key="billing" to={subjectOf(notification)} />] : []),
       ]}
     />
   );
+}
+
+/** What a notification about plans and payments is about. */
+function subjectOf({ kind, billing }: Notification): "plan" | "invoices" | "payments" {
+  if (kind === "payment_attention") return "payments";
+  return billing?.invoice ? "invoices" : "plan";
 }

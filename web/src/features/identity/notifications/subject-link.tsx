@@ -39,12 +39,20 @@ export function SubjectLink({ plan }: { plan: NonNullable<Notification["plan"]> 
   }
 }
 
-/** Leads to one's plan and what is used of it, or to the invoices about it. */
-export function PlanLink({ to }: { to: "plan" | "invoices" }) {
+/** Leads to what a notification about plans and payments is about. */
+export function BillingLink({ to }: { to: "plan" | "invoices" | "payments" }) {
   const { t } = useTranslation();
+  const name = t(`notifications.links.${to}`);
+  if (to === "payments") {
+    return (
+      <Link to="/admin/payment" search={{ attention: true }} className={classes.link}>
+        {name}
+      </Link>
+    );
+  }
   return (
     <Link to="/profile" hash={to} className={classes.link}>
-      {t(`notifications.links.${to}`)}
+      {name}
     </Link>
   );
 }
