@@ -71,7 +71,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
       classNames={{ search: classes.search ?? "", content: classes.content ?? "" }}
       searchProps={{
         leftSection: <Search size={18} aria-hidden />,
-        placeholder: t("app.palette.placeholder"),
+        placeholder: t("frame.palette.placeholder"),
         "aria-label": t("app.menu.search"),
       }}
     />
@@ -116,9 +116,9 @@ function useActions(): SpotlightActionGroupData[] {
       }),
   });
   return [
-    { group: t("app.palette.pages"), actions: pages.toSpliced(MAIN_MENU.length, 0, goals) },
+    { group: t("frame.palette.pages"), actions: pages.toSpliced(MAIN_MENU.length, 0, goals) },
     {
-      group: t("app.palette.workspace"),
+      group: t("frame.palette.workspace"),
       actions: workspace
         ? (
             [
@@ -156,7 +156,7 @@ function useActions(): SpotlightActionGroupData[] {
       actions: accounts.filter(({ is_closed }) => is_closed).map(goToAccount),
     },
     {
-      group: t("app.palette.switch"),
+      group: t("frame.palette.switch"),
       actions: workspaces
         .filter(({ id }) => id !== workspace?.id)
         .map(({ id, name }) => ({
@@ -170,7 +170,7 @@ function useActions(): SpotlightActionGroupData[] {
         })),
     },
     {
-      group: t("app.palette.actions"),
+      group: t("frame.palette.actions"),
       actions: [
         ...(may(workspace, "edit_transactions") ? RECEIPT_ACTIONS : []).map(
           ({ view, label, icon: Icon }) => ({

@@ -77,7 +77,7 @@ export const connection: Connection = createConnection({
     const unfetched = { predicate: ({ state }: Query) => state.dataUpdateCount === 0 };
     void cache.invalidateQueries(isSame ? unfetched : {}, { cancelRefetch: false });
   },
-  onError: () => notifyError(i18next.t("app.connection.failed"), "connection"),
+  onError: () => notifyError(i18next.t("frame.connection.failed"), "connection"),
   onRefused: sessionRefused,
 });
 

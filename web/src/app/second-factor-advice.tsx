@@ -22,9 +22,9 @@ export function SecondFactorAdvice() {
   const pathname = useLocation({ select: (location) => location.pathname });
   if (!needsAdvice(user, pathname)) return null;
   return (
-    <section className={classes.advice} aria-label={t("app.secondFactorAdvice.label")}>
+    <section className={classes.advice} aria-label={t("frame.secondFactorAdvice.label")}>
       <PanelNote tone="warning">
-        {t("app.secondFactorAdvice.text")}{" "}
+        {t("frame.secondFactorAdvice.text")}{" "}
         <Anchor
           component={Link}
           to={PATHS.profile}
@@ -33,7 +33,7 @@ export function SecondFactorAdvice() {
           c="inherit"
           underline="always"
         >
-          {t("app.secondFactorAdvice.setUp")}
+          {t("frame.secondFactorAdvice.setUp")}
         </Anchor>
       </PanelNote>
     </section>

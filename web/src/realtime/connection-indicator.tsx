@@ -9,7 +9,7 @@ export function ConnectionIndicator({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.root} role="status" data-connected={status === "connected" || undefined}>
       <span className={classes.dot} aria-hidden />
-      {t(`app.connection.${status}`)}
+      {t(`frame.connection.${status}`)}
       {status === "error" && (
         <button type="button" className={classes.retry} onClick={onRetry}>
           {t("common.retry")}

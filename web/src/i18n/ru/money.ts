@@ -6,10 +6,11 @@ import charts from "./charts.json";
 import currencies from "./currencies.json";
 import dashboard from "./dashboard.json";
 import dates from "./dates.json";
+import frame from "./frame.json";
 import transactions from "./transactions.json";
 import workspaces from "./workspaces.json";
 
-/** The texts of everything about workspaces and money. */
+/** The texts of everything about workspaces and money, and of what is around it. */
 const money = {
   accountDetail,
   accounts,
@@ -19,6 +20,7 @@ const money = {
   currencies,
   dashboard,
   dates,
+  frame,
   transactions,
   workspaces,
 };
