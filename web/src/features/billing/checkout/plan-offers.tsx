@@ -1,7 +1,12 @@
 import { Button } from "@mantine/core";
-import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { boundedLimits, formatWire, isFree, useLimitText } from "@/features/billing/subscriptions/public";
+import {
+  boundedLimits,
+  FeatureList,
+  formatWire,
+  isFree,
+  useLimitText,
+} from "@/features/billing/subscriptions/public";
 import { formatCount } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { useLocale } from "@/ui/use-locale";
@@ -46,16 +51,7 @@ function Offer({ offer, onChoose }: Pick<PlanOffersProps, "onChoose"> & { offer:
       </div>
       <BigPrice {...plan} />
       {plan.description && <p className={classes.text}>{plan.description}</p>}
-      {plan.features.length > 0 && (
-        <ul className={classes.features}>
-          {plan.features.map((feature) => (
-            <li key={feature}>
-              <Check size={15} aria-hidden />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      )}
+      <FeatureList features={plan.features} />
       <Limits limits={plan.limits} />
       {action !== "current" && (
         <div className={classes.foot}>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstantDay } from "@/lib/instants";
@@ -8,6 +7,7 @@ import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
 import { type MyPlan, myPlanQueries, planUsageQueries, type Subscription } from "./api";
 import { CancelDialog } from "./cancel-dialog";
+import { FeatureList } from "./feature-list";
 import { PlanLimits } from "./plan-limits";
 import classes from "./plan-panel.module.css";
 import { usePriceText } from "./price";
@@ -66,16 +66,7 @@ function Shown({ id, notes, actions, mine }: PlanPanelProps & { mine: MyPlan }) 
             <SubscriptionButtons subscription={next} onCancel={setCanceling} />
           </div>
         )}
-        {plan.features.length > 0 && (
-          <ul className={classes.features} aria-label={t("billing.mine.features")}>
-            {plan.features.map((feature) => (
-              <li key={feature}>
-                <Check size={15} aria-hidden />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        )}
+        <FeatureList features={plan.features} />
         <section aria-label={t("billing.mine.limits")}>
           <h4 className={classes.heading}>{t("billing.mine.limits")}</h4>
           {/* What is allowed is known before what is used, and without it. */}

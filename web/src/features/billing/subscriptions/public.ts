@@ -10,6 +10,7 @@ export {
 } from "./api";
 export { CancelDialog } from "./cancel-dialog";
 export { Facts } from "./facts";
+export { FeatureList } from "./feature-list";
 export { boundedLimits, LIMIT_KEYS, type LimitKey } from "./limits";
 export { MyPlanPanel, useHasPlan } from "./my-plan";
 export { formatWire, isFree, type PriceAndPeriod, usePriceText } from "./price";
