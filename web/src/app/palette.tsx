@@ -71,7 +71,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
       classNames={{ search: classes.search ?? "", content: classes.content ?? "" }}
       searchProps={{
         leftSection: <Search size={18} aria-hidden />,
-        placeholder: t("frame.palette.placeholder"),
+        placeholder: t("palette.placeholder"),
         "aria-label": t("app.menu.search"),
       }}
     />
@@ -116,9 +116,9 @@ function useActions(): SpotlightActionGroupData[] {
       }),
   });
   return [
-    { group: t("frame.palette.pages"), actions: pages.toSpliced(MAIN_MENU.length, 0, goals) },
+    { group: t("palette.pages"), actions: pages.toSpliced(MAIN_MENU.length, 0, goals) },
     {
-      group: t("frame.palette.workspace"),
+      group: t("palette.workspace"),
       actions: workspace
         ? (
             [
@@ -156,7 +156,7 @@ function useActions(): SpotlightActionGroupData[] {
       actions: accounts.filter(({ is_closed }) => is_closed).map(goToAccount),
     },
     {
-      group: t("frame.palette.switch"),
+      group: t("palette.switch"),
       actions: workspaces
         .filter(({ id }) => id !== workspace?.id)
         .map(({ id, name }) => ({
@@ -170,7 +170,7 @@ function useActions(): SpotlightActionGroupData[] {
         })),
     },
     {
-      group: t("frame.palette.actions"),
+      group: t("palette.actions"),
       actions: [
         ...(may(workspace, "edit_transactions") ? RECEIPT_ACTIONS : []).map(
           ({ view, label, icon: Icon }) => ({

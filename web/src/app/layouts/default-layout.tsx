@@ -19,7 +19,7 @@ import classes from "./default-layout.module.css";
 const Drawer = lazy(() => import("../drawer"));
 // It names every report, and adds receipts.
 const Palette = lazy(async () => {
-  const [palette] = await Promise.all([import("../palette"), loadTexts(["reports", "capture"])]);
+  const [palette] = await Promise.all([import("../palette"), loadTexts(["reports", "capture", "shortcuts"])]);
   return palette;
 });
 const RuleOffer = lazy(async () => {

@@ -1,6 +1,7 @@
+import palette from "./palette.json";
 import shortcuts from "./shortcuts.json";
 
-/** The texts of the list of keys. */
-const texts = { shortcuts };
+/** The texts of what keys open: the list of them, and the search for pages. */
+const texts = { palette, shortcuts };
 
 export default texts;
