@@ -15,12 +15,18 @@ import { PlanOffers } from "./plan-offers";
 const OFFERS_WIDTH = 920;
 const FORM_WIDTH = 480;
 
+interface ChoosePlanDialogProps {
+  /** Which is chosen already. */
+  first: OfferedPlan | null;
+  onClose: () => void;
+}
+
 /** Chooses a plan: first which, then for how much. */
-export function ChoosePlanDialog({ onClose }: { onClose: () => void }) {
+export function ChoosePlanDialog({ first, onClose }: ChoosePlanDialogProps) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext(root);
-  const [chosen, setChosen] = useState<OfferedPlan | null>(null);
+  const [chosen, setChosen] = useState(first);
   const title = chosen ? t(titleOf(chosen.action), { plan: chosen.plan.name }) : t("checkout.choose.title");
   const choose = (offer: OfferedPlan) => {
     focusNext("[data-step]");

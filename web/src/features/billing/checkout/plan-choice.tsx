@@ -1,26 +1,43 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { myPlanQueries } from "@/features/billing/subscriptions/public";
-import { checkoutQueries } from "./api";
+import { checkoutQueries, type OfferedPlan } from "./api";
 import { ChoosePlanDialog } from "./choose-plan-dialog";
 
-/** The way to another plan, where there is one. While a payment is open it is that which is finished first. */
+/**
+ * The way to another plan, where there is one; one that the address names is chosen already. While a payment is open it
+ * is that which is finished first.
+ */
 export function PlanChoice() {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<{ first: OfferedPlan | null } | null>(null);
+  const [opened, setOpened] = useState<string>();
   const { data: mine } = useQuery(myPlanQueries.mine());
   const { data: offers } = useQuery(checkoutQueries.offers());
-  const close = () => setOpen(false);
-  const isOffered = offers?.some(({ action }) => action !== "current") ?? false;
-  if (!isOpen && (!mine || mine.open_payment || !isOffered)) return null;
+  const { plan: wanted } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const choices = offers?.filter(({ action }) => action !== "current") ?? [];
+  const mayChoose = mine !== undefined && !mine.open_payment && choices.length > 0;
+  const first = choices.find(({ plan }) => plan.id === wanted);
+  // Kept: when it is taken it is no choice any more, and the dialog has something to say then.
+  if (mayChoose && first && wanted !== opened) {
+    setOpened(wanted);
+    setOpen({ first });
+  }
+  if (!open && !mayChoose) return null;
+  const close = () => {
+    setOpen(null);
+    if (wanted) void navigate({ to: "/profile", search: {}, hash: "plan", replace: true });
+  };
   return (
     <>
-      <Button variant={mine?.subscription ? "default" : "filled"} onClick={() => setOpen(true)}>
+      <Button variant={mine?.subscription ? "default" : "filled"} onClick={() => setOpen({ first: null })}>
         {t(mine?.subscription ? "checkout.choose.change" : "checkout.choose.open")}
       </Button>
-      {isOpen && <ChoosePlanDialog onClose={close} />}
+      {open && <ChoosePlanDialog first={open.first} onClose={close} />}
     </>
   );
 }

@@ -93,7 +93,10 @@ export function LoginForm({ username: given, onCodeWanted }: LoginFormProps) {
         {registration?.setup_required && t("auth.login.setupRequired")}
         {registration?.mode === "open" && !registration.setup_required && (
           <>
-            {t("auth.login.noAccount")} <Link to="/register">{t("auth.login.register")}</Link>
+            {t("auth.login.noAccount")}{" "}
+            <Link to="/register" search={true}>
+              {t("auth.login.register")}
+            </Link>
           </>
         )}
       </p>

@@ -1,21 +1,20 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
-import { signIn } from "@/session/session";
 import { FormShell } from "@/ui/form-shell";
 import { logInByPassword, registerUser } from "./api";
 import classes from "./auth-form.module.css";
 import type { CaptchaAnswer } from "./captcha";
 import { CaptchaSlot } from "./captcha-slot";
 import { NewPasswordField } from "./new-password-field";
-import { pathAfterSignIn } from "./pending-invitation";
 import type { RegistrationLinks } from "./registration-screen";
 import { isEmail, MIN_PASSWORD_LENGTH } from "./rules";
 import { useCaptchaForm } from "./use-captcha-form";
+import { useSignInAndRedirect } from "./use-sign-in-and-redirect";
 
 const FIELDS = ["full_name", "username", "email", "password"];
 
@@ -34,7 +33,7 @@ interface RegisterFormProps {
 export function RegisterForm(props: RegisterFormProps) {
   const { kind, links, withCaptcha, onConfirmationSent, onOtherAddress } = props;
   const { t } = useTranslation();
-  const router = useRouter();
+  const enter = useSignInAndRedirect();
   const captcha = useCaptchaForm(withCaptcha);
   const [ownWords, setOwnWords] = useState<string[]>([]);
   const form = useForm({
@@ -67,8 +66,7 @@ export function RegisterForm(props: RegisterFormProps) {
       };
       const answer = await registerUser({ ...names, password, ...solved, ...tokensOf(links) });
       if ("status" in answer) return onConfirmationSent(names.email);
-      await signIn(() => logInByPassword({ username: names.username, password }));
-      router.history.push(pathAfterSignIn());
+      await enter(() => logInByPassword({ username: names.username, password }));
     },
     onError: (error) => {
       captcha.failed(error);
@@ -128,7 +126,10 @@ export function RegisterForm(props: RegisterFormProps) {
         </p>
       )}
       <p className={classes.other}>
-        {t("auth.register.haveAccount")} <Link to="/login">{t("auth.register.login")}</Link>
+        {t("auth.register.haveAccount")}{" "}
+        <Link to="/login" search={true}>
+          {t("auth.register.login")}
+        </Link>
       </p>
     </>
   );

@@ -29,7 +29,7 @@ export default function RegisterPage() {
     );
   }
   if (!registration) return <div className={classes.loading} />;
-  const toLogin = <LinkButton to="/login" label={t("auth.register.login")} />;
+  const toLogin = <LinkButton to="/login" label={t("auth.register.login")} keepsRedirect />;
   if (sentTo) {
     return (
       <AuthMessage title={t("auth.register.sentTitle")} action={toLogin}>
