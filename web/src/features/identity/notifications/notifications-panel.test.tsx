@@ -34,8 +34,18 @@ const BILLING = {
 };
 
 test.each([
-  ["payment_attention", { ...BILLING, payment_id: "p" }, "Open the payments", "/admin/payment?attention=true"],
-  ["payment_attention", { ...BILLING, invoice: INVOICE }, "Open the payments", "/admin/payment?attention=true"],
+  [
+    "payment_attention",
+    { ...BILLING, payment_id: "p" },
+    "Open the payments",
+    "/admin/payment?attention=true",
+  ],
+  [
+    "payment_attention",
+    { ...BILLING, invoice: INVOICE },
+    "Open the payments",
+    "/admin/payment?attention=true",
+  ],
   ["payment_due", { ...BILLING, invoice: INVOICE }, "Open your invoices", "/profile#invoices"],
   ["trial_ends", BILLING, "Open your plan", "/profile#plan"],
 ] as const)("a notification of %s leads to what it is about", async (kind, billing, name, href) => {
