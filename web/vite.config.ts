@@ -44,7 +44,8 @@ const CHUNKS: ChunkGroups = {
   "sign-in": [
     "node_modules/lucide-react/dist/esm/icons/key-round.",
     "src/features/identity/auth/{api,auth-form.module,captcha,captcha-slot,passkey,passkey-button}.",
-    "src/features/identity/auth/{password-field,pending-invitation,use-captcha-form,use-sign-in-and-redirect}.",
+    "src/features/identity/auth/{password-field,pending-invitation,registration-state,use-captcha-form}.",
+    "src/features/identity/auth/use-sign-in-and-redirect.",
     "src/lib/local-path.",
     "src/ui/form-shell.",
   ],

@@ -93,6 +93,8 @@ test.each([
   ["workspaces/invitations/decline/token", true],
   ["workspaces/invitations/accept/token", false],
   ["workspaces/1/invitations", false],
+  ["billing/plans/public", true],
+  ["billing/plans/offered", false],
   ["users/me", false],
   ["users/me/password", false],
 ])("%s is called without a token: %s", (route, expected) => {

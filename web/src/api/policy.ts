@@ -47,12 +47,15 @@ const BY_LINK = ["/users/password/reset/request", "/users/password/reset", "/use
   (route) => BASE + route,
 );
 
+/** What everybody may read. */
+const PUBLIC = `${BASE}/billing/plans/public`;
+
 /** Reading an invitation to a workspace and saying no to it; whoever says yes has to be signed in. */
 const BY_INVITATION = new RegExp(`^${BASE}/workspaces/invitations/(?:decline/)?[^/]+$`);
 
 /** True for calls that carry no access token: they are how one is got, or come with a token of their own. */
 export function isAnonymous(path: string): boolean {
-  if (BY_LINK.includes(path) || BY_INVITATION.test(path)) return true;
+  if (path === PUBLIC || BY_LINK.includes(path) || BY_INVITATION.test(path)) return true;
   return path.startsWith(`${BASE}/auth/`) && !SIGNED_IN.includes(path);
 }
 

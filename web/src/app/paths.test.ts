@@ -26,6 +26,7 @@ test("the paths are those of the specification", () => {
       "passwordReset": "/password-reset/{-$token}",
       "passwordResetRequest": "/password-reset-request",
       "paymentManagement": "/admin/payment",
+      "prices": "/prices",
       "profile": "/profile",
       "rates": "/workspaces/$workspaceId/rates",
       "receipt": "/receipts/$receiptId",

@@ -7,6 +7,8 @@ export const PATHS = {
   passwordReset: "/password-reset/{-$token}",
   confirmEmail: "/confirm-email/{-$token}",
   acceptInvitation: "/accept-invitation/{-$token}",
+  /** What there is to choose from and what it costs, for everybody. */
+  prices: "/prices",
   dashboard: "/",
   profile: "/profile",
   workspaces: "/workspaces",

@@ -49,7 +49,7 @@ const routes = [
         getParentRoute: () => guestRoute,
         path: PATHS.register,
         staticData: { title: "app.routes.register" },
-        validateSearch: v.object({ setup: optionalText, invitation: optionalText }),
+        validateSearch: v.object({ setup: optionalText, invitation: optionalText, redirect: optionalText }),
         component: screen(() => import("@/features/identity/auth/register-page")),
       }),
       createRoute({
@@ -80,6 +80,12 @@ const routes = [
         "invitation",
       ),
     }),
+    createRoute({
+      getParentRoute: () => authLayout,
+      path: PATHS.prices,
+      staticData: { title: "app.routes.prices" },
+      component: screen(() => import("@/features/billing/prices/prices-page"), "billing", "payments"),
+    }),
   ]),
   defaultLayout.addChildren([
     createRoute({
@@ -92,6 +98,7 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.profile,
       staticData: { title: "app.nav.profile" },
+      validateSearch: v.object({ plan: optionalText }),
       component: screen(
         () => import("@/features/identity/users/profile-page"),
         "users",

@@ -1,5 +1,6 @@
-import { Outlet } from "@tanstack/react-router";
+import { Link, Outlet } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useHasPublicPlans } from "@/features/identity/auth/public";
 import { today } from "@/lib/dates";
 import { Logo } from "@/ui/logo";
 import { LanguageSwitch } from "../language-switch";
@@ -10,10 +11,16 @@ import classes from "./auth-layout.module.css";
 /** The layout of signing in: a centred card under the product's name. */
 export default function AuthLayout() {
   const { t } = useTranslation();
+  const hasPublicPlans = useHasPublicPlans();
   return (
     <div className={classes.page}>
       <ScreenName />
       <header className={classes.corner}>
+        {hasPublicPlans && (
+          <Link to="/prices" className={classes.prices}>
+            {t("app.routes.prices")}
+          </Link>
+        )}
         <LanguageSwitch />
         <ThemeToggle />
       </header>

@@ -1,1 +1,2 @@
+export { BigPrice } from "./big-price";
 export { MethodsPanel, PayInvoiceDialog, PaymentNotes, PlanChoice } from "./lazy";

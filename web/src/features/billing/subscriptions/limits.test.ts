@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundedLimits, LIMIT_KEYS } from "./limits";
+import { boundedLimits, comparedLimits, LIMIT_KEYS } from "./limits";
 
 const NONE = Object.fromEntries(LIMIT_KEYS.map((key) => [key, null])) as Parameters<typeof boundedLimits>[0];
 
@@ -15,4 +15,10 @@ test("nothing at all is a limit, too, and all are in the order in which they are
     ["ai_tokens_per_month", 0],
     ["attachments_mb", 500],
   ]);
+});
+
+test("plans are compared by what at least one of them limits", () => {
+  const plans = [NONE, { ...NONE, budgets: 0 }, { ...NONE, accounts: 5, budgets: 3 }];
+  expect(comparedLimits(plans.map((limits) => ({ limits })))).toEqual(["accounts", "budgets"]);
+  expect(comparedLimits([{ limits: NONE }])).toEqual([]);
 });

@@ -17,6 +17,11 @@ export const LIMIT_KEYS = [
   "api_requests_per_day",
 ] as const satisfies readonly LimitKey[];
 
+/** The limits in which plans differ from having none: what all of them leave unlimited says nothing about any. */
+export function comparedLimits(plans: readonly { limits: PlanLimits }[]): LimitKey[] {
+  return LIMIT_KEYS.filter((key) => plans.some(({ limits }) => limits[key] !== null));
+}
+
 /** The limits that there are; null is no limit. */
 export function boundedLimits(limits: PlanLimits): [key: LimitKey, value: number][] {
   return LIMIT_KEYS.flatMap((key) => {

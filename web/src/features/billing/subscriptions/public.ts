@@ -11,8 +11,9 @@ export {
 export { CancelDialog } from "./cancel-dialog";
 export { Facts } from "./facts";
 export { FeatureList } from "./feature-list";
-export { boundedLimits, LIMIT_KEYS, type LimitKey } from "./limits";
+export { boundedLimits, comparedLimits, LIMIT_KEYS, type LimitKey } from "./limits";
 export { MyPlanPanel, useHasPlan } from "./my-plan";
+export { PlanLimits } from "./plan-limits";
 export { formatWire, isFree, type PriceAndPeriod, usePriceText } from "./price";
 export { lastsUntil } from "./status";
 export { StatusBadge } from "./status-badge";

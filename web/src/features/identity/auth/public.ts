@@ -4,6 +4,7 @@ export { createPasskey, passkeyProblem } from "./passkey";
 export { PasswordField } from "./password-field";
 export { clearPendingInvitation, pendingInvitation, savePendingInvitation } from "./pending-invitation";
 export { ReauthenticationPrompt } from "./reauthentication-prompt";
+export { useHasPublicPlans, useMayRegister } from "./registration-state";
 export { isEmail, MIN_PASSWORD_LENGTH } from "./rules";
 export { useSendsMail } from "./sends-mail";
 export { hasStrongProof } from "./step-up-methods";
