@@ -95,7 +95,7 @@ administratorTest(
     });
 
     await administratorTest.step("all of it comes as a file", async () => {
-      const file = await downloaded(page, payments.button("paymentManagement.export", payments.main));
+      const file = await downloaded(page, payments.button("planManagement.export", payments.main));
       expect(file.trim().split("\n")).toHaveLength(3);
       expect(file).toContain(BORIS.email);
     });

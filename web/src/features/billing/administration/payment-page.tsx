@@ -1,19 +1,13 @@
-import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
-import { Download } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { notifyFailure } from "@/api/notify-failure";
-import { today } from "@/lib/dates";
-import { saveFile } from "@/lib/save-file";
 import { useUser } from "@/session/use-user";
 import { PageHeader } from "@/ui/page-header";
 import { ViewLinks } from "@/ui/view-links";
 import classes from "./billing-page.module.css";
+import { ExportButton } from "./export-button";
 import { PAYMENT_TABS, type PaymentPageSearch, readPaymentPageSearch } from "./payment-search";
 import { fetchPaymentsFile } from "./payments/api";
-import type { PaymentSearch } from "./payments/payment-search";
 
 // One of them is shown at a time.
 const PaymentsView = lazy(async () => ({ default: (await import("./payments/payments-view")).PaymentsView }));
@@ -38,7 +32,11 @@ export default function PaymentPage() {
       <PageHeader
         title={t("app.nav.payments")}
         inBar
-        actions={search.tab === undefined && <ExportButton search={search} />}
+        actions={
+          search.tab === undefined && (
+            <ExportButton name={t("app.nav.payments")} fetchFile={() => fetchPaymentsFile(search)} />
+          )
+        }
       >
         <p className={classes.intro}>{t("paymentManagement.intro")}</p>
       </PageHeader>
@@ -69,24 +67,4 @@ function tabSearch(tab: (typeof PAYMENT_TABS)[number], now: PaymentPageSearch): 
   if (tab === "settings") return { tab };
   const whose = now.tab !== "settings" && now.user_id ? { user_id: now.user_id } : {};
   return tab === "invoices" ? { tab, ...whose } : whose;
-}
-
-/** Takes the payments that are found along as a file. */
-function ExportButton({ search }: { search: PaymentSearch }) {
-  const { t } = useTranslation();
-  const taking = useMutation({
-    mutationFn: () => fetchPaymentsFile(search),
-    onSuccess: (file) => saveFile(`${t("app.nav.payments")} ${today()}.csv`, file),
-    onError: (error) => notifyFailure(error),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<Download size={16} aria-hidden />}
-      loading={taking.isPending}
-      onClick={() => taking.mutate()}
-    >
-      {t("paymentManagement.export")}
-    </Button>
-  );
 }
