@@ -36,6 +36,11 @@ test("an address comes back as it was written", () => {
   });
 });
 
+test("the reports have an address of their own", () => {
+  const search = { tab: "reports", period: "lastYear", plan_id: ID } as const;
+  expect(readBillingSearch({ ...search, q: "ann", status: "active" })).toEqual(search);
+});
+
 test("the plans need nothing but the path, and say nothing else", () => {
   expect(readBillingSearch({ tab: "plans", q: "ann", page: 2 })).toEqual({});
 });

@@ -1,8 +1,12 @@
 /** What the address of the billing screen says. */
 import { type ListSearch, listQuery, readId, readList } from "./list-search";
+import { type RevenueSearch, readRevenueSearch } from "./revenue/revenue-search";
 
 /** The parts of the screen. */
-export const BILLING_TABS = ["plans", "subscriptions"] as const;
+export const BILLING_TABS = ["plans", "subscriptions", "reports"] as const;
+
+/** A part of the screen, and what is shown of it. */
+export type BillingPageSearch = BillingSearch | RevenueSearch;
 
 /** The states by which subscriptions are filtered, in the order of the specification. */
 export const STATUSES = ["active", "pending", "canceled", "expired"] as const;
@@ -28,7 +32,8 @@ export interface BillingSearch extends ListSearch<SubscriptionSort> {
 }
 
 /** Reads the address; what is wrong in it is left out. */
-export function readBillingSearch(given: Record<string, unknown>): BillingSearch {
+export function readBillingSearch(given: Record<string, unknown>): BillingPageSearch {
+  if (given.tab === "reports") return readRevenueSearch(given);
   if (given.tab !== "subscriptions") return {};
   const status = STATUSES.find((name) => name === given.status);
   const plan = readId(given.plan_id);

@@ -73,11 +73,11 @@ export function listQuery<Sort extends string>(search: ListSearch<Sort>, sorts: 
 }
 
 /** The address with some of it changed, at the beginning of its list; undefined takes something away. */
-export function narrowed<Search extends { page?: number }>(
+export function narrowed<Search extends object>(
   search: Search,
   change: { [Key in keyof Search]?: Search[Key] | undefined },
 ): Search {
-  const { page: _, ...rest } = search;
+  const { page: _, ...rest } = search as Search & { page?: number };
   const entries = Object.entries({ ...rest, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Search;
 }
