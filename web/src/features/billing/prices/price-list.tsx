@@ -46,8 +46,10 @@ function PriceCard({ plan, limits }: { plan: OfferedPlanDetails; limits: readonl
         </p>
       </div>
       <ChooseButton plan={plan} />
-      <div className={classes.brings}>
+      <div>
         <FeatureList features={plan.features} />
+      </div>
+      <div>
         {limits.length > 0 && (
           <section aria-label={t("billing.mine.limits")}>
             <PlanLimits limits={plan.limits} keys={limits} />

@@ -30,7 +30,7 @@ export default function PricesPage() {
     return <EmptyState page title={t("prices.none.title")} text={text} actions={onward} />;
   }
   return (
-    <div className={classes.page} data-wide>
+    <div className={classes.page} data-full-width>
       <header className={classes.head}>
         <h1 className={classes.title}>{t("prices.title")}</h1>
         <p className={classes.intro}>{t("prices.intro")}</p>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Currency, formatCount, formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
@@ -18,6 +17,7 @@ const FIGURES = [
   "received",
   "refunded",
 ] as const;
+type Figure = (typeof FIGURES)[number];
 const AMOUNTS: readonly string[] = ["recurring_revenue", "received", "refunded"];
 
 interface RevenueTableProps {
@@ -26,11 +26,20 @@ interface RevenueTableProps {
   nameOfRows: string;
   rows: readonly { key: string; name: string; note?: string | undefined; figures: RevenueTotals }[];
   total: RevenueTotals;
+  /** What the last line leaves out: what is no sum of the rows. */
+  withoutTotal?: readonly Figure[];
   currency: Currency;
 }
 
 /** Revenue and subscriptions in figures, row by row, and all together. */
-export function RevenueTable({ caption, nameOfRows, rows, total, currency }: RevenueTableProps) {
+export function RevenueTable({
+  caption,
+  nameOfRows,
+  rows,
+  total,
+  withoutTotal,
+  currency,
+}: RevenueTableProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
@@ -52,7 +61,7 @@ export function RevenueTable({ caption, nameOfRows, rows, total, currency }: Rev
           ))}
         </tbody>
         <tfoot>
-          <Row name={t("revenue.total")} figures={total} currency={currency} />
+          <Row name={t("revenue.total")} figures={total} without={withoutTotal} currency={currency} />
         </tfoot>
       </table>
     </section>
@@ -63,11 +72,16 @@ interface RowProps {
   name: string;
   note?: string | undefined;
   figures: RevenueTotals;
+  without?: readonly Figure[] | undefined;
   currency: Currency;
 }
 
-function Row({ name, note, figures, currency }: RowProps) {
+function Row({ name, note, figures, without = [], currency }: RowProps) {
   const locale = useLocale();
+  const textOf = (figure: Figure) =>
+    AMOUNTS.includes(figure)
+      ? formatMoney(figures[figure], currency, locale)
+      : formatCount(figures[figure], locale);
   return (
     <tr>
       <th scope="row">
@@ -76,18 +90,12 @@ function Row({ name, note, figures, currency }: RowProps) {
       </th>
       {FIGURES.map((figure) => (
         <td key={figure} data-nothing={figures[figure] === 0 || undefined}>
-          {AMOUNTS.includes(figure)
-            ? formatMoney(figures[figure], currency, locale)
-            : formatCount(figures[figure], locale)}
+          {!without.includes(figure) && textOf(figure)}
           {figure === "failed_payments" && figures.failed_amount > 0 && (
-            <Second>{formatMoney(figures.failed_amount, currency, locale)}</Second>
+            <span className={classes.second}>{formatMoney(figures.failed_amount, currency, locale)}</span>
           )}
         </td>
       ))}
     </tr>
   );
-}
-
-function Second({ children }: { children: ReactNode }) {
-  return <span className={classes.second}>{children}</span>;
 }

@@ -79,6 +79,7 @@ function Shown({ revenue }: { revenue: RevenueOfCurrency }) {
             figures: totalsOf([month]),
           }))}
           total={total}
+          withoutTotal={["recurring_revenue", "subscriptions"]}
           currency={currency}
         />
       </section>
