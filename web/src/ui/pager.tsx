@@ -30,27 +30,27 @@ export function Pager({ total, page, size, maxPageSize, onPage, onSize }: PagerP
   const count = (value: number) => formatCount(value, locale);
   const range = { from: count(first), to: count(Math.min(total, (page + 1) * perPage)), total: count(total) };
   return (
-    <nav className={classes.pager} aria-label={t("common.pager.pages")}>
+    <nav className={classes.pager} aria-label={t("pager.pages")}>
       <div className={classes.size}>
-        <span aria-hidden>{t("common.pager.size")}</span>
+        <span aria-hidden>{t("pager.size")}</span>
         <NativeSelect
-          aria-label={t("common.pager.size")}
+          aria-label={t("pager.size")}
           size="xs"
           value={size}
           data={PAGE_SIZES.map((value) => ({
             value: String(value),
-            label: value === 0 ? t("common.pager.all") : count(value),
+            label: value === 0 ? t("pager.all") : count(value),
           }))}
           onChange={({ currentTarget }) =>
             onSize(PAGE_SIZES.find((option) => String(option) === currentTarget.value) ?? PAGE_SIZES[0])
           }
         />
       </div>
-      <span className={classes.range}>{t("common.pager.range", range)}</span>
+      <span className={classes.range}>{t("pager.range", range)}</span>
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={t("common.pager.previous")}
+        aria-label={t("pager.previous")}
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
       >
@@ -59,7 +59,7 @@ export function Pager({ total, page, size, maxPageSize, onPage, onSize }: PagerP
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={t("common.pager.next")}
+        aria-label={t("pager.next")}
         disabled={page >= pages - 1}
         onClick={() => onPage(page + 1)}
       >

@@ -7,6 +7,7 @@ import currencies from "./currencies.json";
 import dashboard from "./dashboard.json";
 import dates from "./dates.json";
 import frame from "./frame.json";
+import pager from "./pager.json";
 import transactions from "./transactions.json";
 import workspaces from "./workspaces.json";
 
@@ -21,6 +22,7 @@ const money = {
   dashboard,
   dates,
   frame,
+  pager,
   transactions,
   workspaces,
 };
