@@ -9,6 +9,8 @@ export interface Limit {
   message: string;
   usage: number;
   limit: number;
+  /** Whose plan it is; null where that is not said. */
+  payerId: string | null;
 }
 
 interface Answer {
@@ -84,12 +86,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** A refusal is about a limit if it says so, or names the limit and its use (specification, section 8). */
 function limitOf(status: number, detail: Record<string, unknown>): Limit | null {
-  const { error, limit_type, current_usage, limit_value, message } = detail;
+  const { error, limit_type, current_usage, limit_value, message, payer_id } = detail;
   const named = limit_type !== undefined && current_usage !== undefined;
   if (status !== 403 || (error !== "Hard limit exceeded" && !named)) return null;
   return {
     message: typeof message === "string" ? message : "",
     usage: Number(current_usage ?? 0),
     limit: Number(limit_value ?? 0),
+    payerId: typeof payer_id === "string" ? payer_id : null,
   };
 }

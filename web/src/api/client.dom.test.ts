@@ -161,7 +161,11 @@ test.each([
   ],
   [
     { limit_type: "accounts", current_usage: 3, limit_value: 3 },
-    { message: "", usage: 3, limit: 3 },
+    { message: "", usage: 3, limit: 3, payerId: null },
+  ],
+  [
+    { limit_type: "accounts", current_usage: 3, limit_value: 3, payer_id: "anna" },
+    { usage: 3, limit: 3, payerId: "anna" },
   ],
 ])("a limit is told: %j", async (detail, limit) => {
   sent.mockResolvedValue(answer(403, { detail, request_id: "r" }));

@@ -23,9 +23,9 @@ export function wire(): void {
     onLatestVersion(version) {
       if (isNewer(version)) useToasts.getState().show({ id: `version-${version}`, kind: "new-version" });
     },
-    onLimit({ message, usage, limit }) {
+    onLimit({ message, usage, limit, payerId }) {
       const text = message || i18next.t("app.toasts.limitText", { usage, most: limit });
-      useToasts.getState().show({ id: newUuid(), kind: "limit", text });
+      useToasts.getState().show({ id: newUuid(), kind: "limit", text, payerId });
     },
   });
   configureSession({

@@ -6,7 +6,8 @@ beforeEach(() => useToasts.setState({ toasts: [] }));
 const ids = () => useToasts.getState().toasts.map(({ id }) => id);
 
 test("at most five toasts are shown, and the oldest goes first", () => {
-  for (let n = 1; n <= 6; n++) useToasts.getState().show({ id: `limit-${n}`, kind: "limit", text: "" });
+  for (let n = 1; n <= 6; n++)
+    useToasts.getState().show({ id: `limit-${n}`, kind: "limit", text: "", payerId: null });
   expect(MOST).toBe(5);
   expect(ids()).toEqual(["limit-2", "limit-3", "limit-4", "limit-5", "limit-6"]);
 });
@@ -20,8 +21,8 @@ test("a repeated toast is shown once", () => {
 
 test("each toast can be closed", () => {
   const { show, dismiss } = useToasts.getState();
-  show({ id: "a", kind: "limit", text: "" });
-  show({ id: "b", kind: "limit", text: "" });
+  show({ id: "a", kind: "limit", text: "", payerId: null });
+  show({ id: "b", kind: "limit", text: "", payerId: null });
   dismiss("a");
   expect(ids()).toEqual(["b"]);
 });

@@ -8,8 +8,8 @@ export const LIMIT_STAYS = 10_000;
 /** A toast: a newer version of the application, a browser that stores nothing, or a limit that was reached. */
 export type Toast =
   | { id: string; kind: "new-version" | "not-kept" }
-  /** `text` is the server's own sentence. */
-  | { id: string; kind: "limit"; text: string };
+  /** `text` is the server's own sentence; `payerId` whose plan it is about, if that is known. */
+  | { id: string; kind: "limit"; text: string; payerId: string | null };
 
 interface Toasts {
   toasts: Toast[];

@@ -1,11 +1,15 @@
 import { Button, Notification } from "@mantine/core";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "@/i18n";
 import { LIMIT_STAYS, type Toast, useToasts } from "./store";
 import classes from "./toast-stack.module.css";
 
 /** What it asks the server is worth asking only when a limit was reached. */
-const PlanLink = lazy(async () => ({ default: (await import("./plan-link")).PlanLink }));
+const LimitAdvice = lazy(async () => {
+  const [advice] = await Promise.all([import("./limit-advice"), loadTexts(["billing"])]);
+  return { default: advice.LimitAdvice };
+});
 
 /** The toasts, at the bottom right; each can be closed. */
 export function ToastStack() {
@@ -43,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <>
           {toast.text}
           <Suspense>
-            <PlanLink onFollow={() => dismiss(toast.id)} />
+            <LimitAdvice payerId={toast.payerId} onFollow={() => dismiss(toast.id)} />
           </Suspense>
         </>
       )}

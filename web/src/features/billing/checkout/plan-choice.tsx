@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { myPlanQueries } from "@/features/billing/subscriptions/public";
-import { checkoutQueries, type OfferedPlan } from "./api";
+import type { OfferedPlan } from "./api";
 import { ChoosePlanDialog } from "./choose-plan-dialog";
+import { usePlanChoices } from "./use-plan-choices";
 
 /**
  * The way to another plan, where there is one; one that the address names is chosen already. While a payment is open it
@@ -15,19 +14,16 @@ export function PlanChoice() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<{ first: OfferedPlan | null } | null>(null);
   const [opened, setOpened] = useState<string>();
-  const { data: mine } = useQuery(myPlanQueries.mine());
-  const { data: offers } = useQuery(checkoutQueries.offers());
+  const { mine, choices } = usePlanChoices();
   const { plan: wanted } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const choices = offers?.filter(({ action }) => action !== "current") ?? [];
-  const mayChoose = mine !== undefined && !mine.open_payment && choices.length > 0;
   const first = choices.find(({ plan }) => plan.id === wanted);
   // Kept: when it is taken it is no choice any more, and the dialog has something to say then.
-  if (mayChoose && first && wanted !== opened) {
+  if (first && wanted !== opened) {
     setOpened(wanted);
     setOpen({ first });
   }
-  if (!open && !mayChoose) return null;
+  if (!open && choices.length === 0) return null;
   const close = () => {
     setOpen(null);
     if (wanted) void navigate({ to: "/profile", search: {}, hash: "plan", replace: true });

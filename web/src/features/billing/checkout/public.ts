@@ -1,2 +1,3 @@
 export { BigPrice } from "./big-price";
 export { MethodsPanel, PayInvoiceDialog, PaymentNotes, PlanChoice } from "./lazy";
+export { usePlanChoices } from "./use-plan-choices";
