@@ -35,7 +35,7 @@ const CHUNKS: ChunkGroups = {
   frames: [
     "node_modules/lucide-react/dist/esm/icons/{rotate-cw,sun,moon,sun-moon}.",
     "src/api/errors.",
-    "src/app/{route-title,theme-toggle}.",
+    "src/app/{route-title,screen-name,theme-toggle}.",
     "src/features/identity/users/language-names.",
     "src/lib/dates.",
     "src/ui/{error-state,filled-forms,logo,screen-title}.",
@@ -66,7 +66,7 @@ const CHUNKS: ChunkGroups = {
     "node_modules/lucide-react/dist/esm/icons/{receipt-text,search,settings-2,tag,trash,trending-up}.",
     "node_modules/lucide-react/dist/esm/icons/users-round.",
     "node_modules/lucide-react/dist/esm/icons/wallet-minimal.",
-    "src/features/identity/{notifications/unread,users/user-avatar}.",
+    "src/features/identity/{auth/step-up-methods,notifications/unread,users/user-avatar}.",
     "src/features/identity/workspaces/{use-workspace,workspaces-failed}.",
     "src/api/open-accounts.",
     "src/lib/{fold,keys,money,rem}.",
