@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
 import { test } from "./support/administrator.ts";
-import { Api, BORIS } from "./support/api.ts";
+import { Api, BORIS, CLARA } from "./support/api.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 import { words } from "./support/texts.ts";
@@ -60,4 +60,39 @@ test("the warning about a limit leads to the plan", async ({ browser, kym }) => 
   await theirs.getByRole("link", { name: "Your plan", exact: true }).click();
   await theirs.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(theirs.locator("#plan")).toContainText("1 of 1");
+});
+
+test("where another plan is offered, the warning leads to the choice", async ({ api, browser, kym }) => {
+  await api.createPlan("Family", "10");
+  const boris = await Api.signIn(kym, BORIS);
+  await boris.createWorkspace("Home");
+  const theirs = await browser.newPage({ baseURL: kym.url });
+  const { checkout, workspaces } = screens(theirs);
+  await enter(theirs, "/workspaces", BORIS);
+  await workspaces.send("Second", "EUR");
+  await theirs.getByRole("link", { name: "Choose a plan", exact: true }).click();
+  await theirs.getByRole("button", { name: "Discard", exact: true }).click();
+  await checkout.choice.click();
+  await expect(checkout.dialog.getByRole("button", { name: "Choose Family", exact: true })).toBeVisible();
+});
+
+test("of somebody else's plan the warning says whose it is, and leads nowhere", async ({
+  browser,
+  kym,
+  page,
+}) => {
+  const { billing } = screens(page);
+  await billing.view("plans");
+  await billing.limit("Basic", "accounts", "1");
+  const boris = await Api.signIn(kym, BORIS);
+  const home = await boris.createWorkspace("Home");
+  await boris.createAccount(home, "Current", "debit_card");
+  await boris.addMember(kym, home, CLARA, "admin");
+  const theirs = await browser.newPage({ baseURL: kym.url });
+  const { accounts } = screens(theirs);
+  await enter(theirs, "/accounts", CLARA);
+  await accounts.send("Savings", "Savings", "100");
+  const warning = theirs.getByRole("status").filter({ hasText: "Limit exceeded" });
+  await expect(warning).toContainText(`This workspace is on ${BORIS.full_name}'s plan.`);
+  await expect(warning.getByRole("link")).toHaveCount(0);
 });

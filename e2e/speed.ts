@@ -26,9 +26,7 @@ test("the table with 5,000 rows", async ({ api, page }) => {
   await shell.goTo("accounts");
   await page.getByRole("main").getByRole("link", { name: account.name }).click();
   await screen.showRange("transactions.ranges.all");
-  await page
-    .getByRole("combobox", { name: t("pager.size") })
-    .selectOption({ label: t("pager.all") });
+  await page.getByRole("combobox", { name: t("pager.size") }).selectOption({ label: t("pager.all") });
   await screen.grid.getByRole("row").nth(5).waitFor();
 
   const scrolling = await scroll(screen.grid);

@@ -17,7 +17,7 @@ export class BillingScreen {
     await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
 
-  async view(name: "plans" | "subscriptions"): Promise<void> {
+  async view(name: "plans" | "subscriptions" | "reports"): Promise<void> {
     await this.page.getByRole("link", { name: this.t(`planManagement.views.${name}`), exact: true }).click();
   }
 
@@ -50,6 +50,21 @@ export class BillingScreen {
     return this.page
       .getByRole("table", { name: this.t("subscriptionManagement.list") })
       .getByRole("row")
+      .filter({ hasText: name });
+  }
+
+  /** The months of the report. */
+  get months(): Locator {
+    return this.page
+      .getByRole("region", { name: this.t("revenue.byMonth"), exact: true })
+      .locator("tbody tr");
+  }
+
+  /** A line of a table of the reports. */
+  report(table: "byMonth" | "byPlan", name: string): Locator {
+    return this.page
+      .getByRole("region", { name: this.t(`revenue.${table}`), exact: true })
+      .locator("tr")
       .filter({ hasText: name });
   }
 

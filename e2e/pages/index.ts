@@ -19,6 +19,7 @@ import { ImportScreen } from "./import.ts";
 import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
 import { CheckoutScreens, PaymentsScreen } from "./payments.ts";
+import { PricesScreen } from "./prices.ts";
 import { ProfileScreen } from "./profile.ts";
 import { RatesScreen } from "./rates.ts";
 import { ReceiptsScreen } from "./receipts.ts";
@@ -59,6 +60,7 @@ export function screens(page: Page, language: Language = "en") {
     rules: new RulesScreen(page, t),
     history: new HistoryScreen(page, t),
     imports: new ImportScreen(page, t),
+    prices: new PricesScreen(page, t),
     profile: new ProfileScreen(page, t),
     aiModels: new AiModelsScreen(page, t),
     billing: new BillingScreen(page, t),

@@ -54,7 +54,9 @@ export class Shell {
   }
 
   get connected() {
-    return this.page.getByRole("contentinfo").getByText(this.t("frame.connection.connected"), { exact: true });
+    return this.page
+      .getByRole("contentinfo")
+      .getByText(this.t("frame.connection.connected"), { exact: true });
   }
 
   /** The message in the corner that something was done. */

@@ -423,8 +423,8 @@ export class Api {
   }
 
   /** Adds a plan that is paid by the month. */
-  createPlan(name: string, price: string): Promise<{ id: string }> {
-    const plan = { ...MONTHLY_PLAN, code: name.toLowerCase(), names: { en: name, ru: "" }, price };
+  createPlan(name: string, price: string, more: Partial<typeof MONTHLY_PLAN> = {}): Promise<{ id: string }> {
+    const plan = { ...MONTHLY_PLAN, code: name.toLowerCase(), names: { en: name, ru: "" }, price, ...more };
     return this.send("/billing/plans", "POST", plan);
   }
 

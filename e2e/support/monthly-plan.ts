@@ -1,5 +1,5 @@
 /** The limits of a plan that has none. */
-const NO_LIMITS = Object.fromEntries(
+export const NO_LIMITS: Record<string, number | null> = Object.fromEntries(
   [
     "workspaces_owned",
     "members_per_workspace",
@@ -17,7 +17,7 @@ const NO_LIMITS = Object.fromEntries(
 /** What is said of a plan that is paid by the month and has neither trial nor limits. */
 export const MONTHLY_PLAN = {
   descriptions: { en: "", ru: "" },
-  features: { en: [], ru: [] },
+  features: { en: [] as string[], ru: [] as string[] },
   currency: "USD",
   billing_frequency: "monthly",
   trial_days: 0,

@@ -45,14 +45,18 @@ export const TOKEN = "token";
 /** That of a payment which nobody has made. */
 const NO_PAYMENT = "00000000-0000-7000-8000-000000000000";
 
-/** The parts of the screen of payments. */
-const PAYMENT_TABS = ["payments", "invoices", "settings"];
+/** The parts of the screens that have some. */
+const TABS: Readonly<Record<string, readonly string[]>> = {
+  [PATHS.billingManagement]: ["plans", "subscriptions", "reports"],
+  [PATHS.paymentManagement]: ["payments", "invoices", "settings"],
+};
 
 /** The address of every screen of the product; one that shows many kinds of a thing is looked at by its first. */
 export function addresses(ids: Ids, everyReport: boolean): string[] {
   return Object.values(PATHS).flatMap((path) => {
     const reports = everyReport ? REPORT_TYPES : REPORT_TYPES.slice(0, 1);
-    if (path === PATHS.paymentManagement) return PAYMENT_TABS.map((tab) => `${path}?tab=${tab}`);
+    const tabs = TABS[path];
+    if (tabs) return tabs.map((tab) => `${path}?tab=${tab}`);
     const types: readonly string[] = path.includes("$reportType") ? reports : [""];
     return types.map((reportType) => {
       const values: Record<string, string> = { ...ids, reportType, token: TOKEN, paymentId: NO_PAYMENT };
