@@ -47,13 +47,10 @@ function Shown({ id, notes, actions, mine }: PlanPanelProps & { mine: MyPlan }) 
       <div className={classes.parts}>
         {subscription && <SubscriptionFacts subscription={subscription} />}
         {notes}
-        {subscription ? (
-          <SubscriptionButtons subscription={subscription} onCancel={setCanceling}>
-            {actions}
-          </SubscriptionButtons>
-        ) : (
-          <div className={classes.actions}>{actions}</div>
-        )}
+        {/* In one place with a subscription and without: an open form stays when one begins. */}
+        <SubscriptionButtons subscription={subscription} onCancel={setCanceling}>
+          {actions}
+        </SubscriptionButtons>
         {next && (
           <div className={classes.next}>
             <PanelNote>

@@ -8,18 +8,31 @@ import { useWithdraw } from "./use-withdraw";
 interface SubscriptionButtonsProps {
   /** What can be done beside that. */
   children?: ReactNode;
-  subscription: Subscription;
+  /** Null where there is none: then there is nothing but what is beside it. */
+  subscription: Subscription | null;
   onCancel: (subscription: Subscription) => void;
 }
 
 /** What can be done with a subscription without choosing anything, as the server allows it. */
 export function SubscriptionButtons({ children, subscription, onCancel }: SubscriptionButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      {children}
+      {subscription && <Allowed subscription={subscription} onCancel={onCancel} />}
+    </div>
+  );
+}
+
+interface AllowedProps extends Pick<SubscriptionButtonsProps, "onCancel"> {
+  subscription: Subscription;
+}
+
+function Allowed({ subscription, onCancel }: AllowedProps) {
   const { t } = useTranslation();
   const withdraw = useWithdraw();
   const may = (action: Subscription["allowed"][number]) => subscription.allowed.includes(action);
   return (
-    <div className={classes.buttons}>
-      {children}
+    <>
       {may("withdraw_cancellation") && (
         <Button
           variant="default"
@@ -43,6 +56,6 @@ export function SubscriptionButtons({ children, subscription, onCancel }: Subscr
           {t("billing.actions.cancel")}
         </Button>
       )}
-    </div>
+    </>
   );
 }
