@@ -44,8 +44,9 @@ test("a visitor compares prices, registers, and gets to the plan that they chose
 
   await test.step("in the language of the visitor", async () => {
     await auth.chooseLanguage("Русский");
-    await expect(screens(page, "ru").prices.plan("Basic")).toContainText("в месяц");
-    await auth.chooseLanguage("English");
+    const russian = screens(page, "ru");
+    await expect(russian.prices.plan("Basic")).toContainText("в месяц");
+    await russian.auth.chooseLanguage("English");
     await expect(prices.title).toBeVisible();
   });
 

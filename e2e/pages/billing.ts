@@ -18,7 +18,8 @@ export class BillingScreen {
   }
 
   async view(name: "plans" | "subscriptions" | "reports"): Promise<void> {
-    await this.page.getByRole("link", { name: this.t(`planManagement.views.${name}`), exact: true }).click();
+    // The main menu has reports, too.
+    await this.main.getByRole("link", { name: this.t(`planManagement.views.${name}`), exact: true }).click();
   }
 
   get main(): Locator {

@@ -49,13 +49,7 @@ function PriceCard({ plan, limits }: { plan: OfferedPlanDetails; limits: readonl
       <div>
         <FeatureList features={plan.features} />
       </div>
-      <div>
-        {limits.length > 0 && (
-          <section aria-label={t("billing.mine.limits")}>
-            <PlanLimits limits={plan.limits} keys={limits} />
-          </section>
-        )}
-      </div>
+      <div>{limits.length > 0 && <PlanLimits limits={plan.limits} keys={limits} />}</div>
     </>
   );
 }
