@@ -321,17 +321,18 @@ pub const FEATURES: [(&str, &[&str]); 31] = [
             "billing",
             "limits",
             "payments",
+            "revenue",
         ],
     ),
     ("ai-consents", &["category-suggestions"]),
     (
         "auth",
-        &["sign-in", "password-reset", "passwords", "access"],
+        &["sign-in", "password-reset", "passwords", "access", "prices"],
     ),
     ("budgets", &["grid", "printing", "widths"]),
     ("categories", &["splits"]),
     ("category-suggestions", &["text-size", "widths"]),
-    ("checkout", &["payments"]),
+    ("checkout", &["payments", "prices"]),
     ("dashboard", &["reports"]),
     ("dashboard-layout", &["reports"]),
     ("activity", &["transactions", "history"]),
@@ -350,7 +351,10 @@ pub const FEATURES: [(&str, &[&str]); 31] = [
     ("saved-reports", &["reports"]),
     ("second-factor", &["profile", "sign-in"]),
     ("sessions", &["profile"]),
-    ("subscriptions", &["billing", "limits", "payments"]),
+    (
+        "subscriptions",
+        &["billing", "limits", "payments", "prices"],
+    ),
     (
         "transactions",
         &[
@@ -371,7 +375,7 @@ pub const FEATURES: [(&str, &[&str]); 31] = [
 ];
 
 /// The specifications that look with axe, and the folders of the client whose screens they see.
-pub const LOOKS: [(&str, &[&str]); 11] = [
+pub const LOOKS: [(&str, &[&str]); 13] = [
     (
         "administration",
         &[
@@ -409,6 +413,7 @@ pub const LOOKS: [(&str, &[&str]); 11] = [
         "payments",
         &["administration", "checkout", "invoices", "subscriptions"],
     ),
+    ("prices", &["auth", "checkout", "prices", "subscriptions"]),
     (
         "people",
         &[
@@ -433,6 +438,7 @@ pub const LOOKS: [(&str, &[&str]); 11] = [
         "reports",
         &["dashboard-layout", "exports", "reports", "saved-reports"],
     ),
+    ("revenue", &["administration"]),
     ("statements", &["ai-consents", "imports"]),
     ("suggestions", &["category-suggestions"]),
     ("visitors", &["auth", "workspace-invitations"]),
