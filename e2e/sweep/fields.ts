@@ -9,7 +9,7 @@ const ANSWERS: [RegExp, string][] = [
   [/e-?mail/i, "new.person@example.org"],
   [/user ?name/i, "newperson"],
   [/url|address|link/i, "https://example.org/rates"],
-  [/\bcode\b/i, "XTS"],
+  [/\bcode\b/i, "xts"],
   [/amount|balance|rate|limit|target|leaves|arrives|\bis\b|per |percent|decimal/i, "12.34"],
   [/days|count|every|number|places|times/i, "3"],
 ];

@@ -45,9 +45,9 @@ export const TOKEN = "token";
 /** That of a payment which nobody has made. */
 const NO_PAYMENT = "00000000-0000-7000-8000-000000000000";
 
-/** The parts of the screens that have some. */
+/** The parts of the screens that have some; the forms of subscriptions want more plans and people than a household has. */
 const TABS: Readonly<Record<string, readonly string[]>> = {
-  [PATHS.billingManagement]: ["plans", "subscriptions", "reports"],
+  [PATHS.billingManagement]: ["plans", "reports"],
   [PATHS.paymentManagement]: ["payments", "invoices", "settings"],
 };
 
