@@ -42,7 +42,7 @@ const NOTE = {
 
 beforeAll(async () => {
   await initI18n("en");
-  await loadTexts(["billing", "payments"]);
+  await loadTexts(["billing", "money", "payments"]);
 });
 beforeEach(() => {
   vi.clearAllMocks();
