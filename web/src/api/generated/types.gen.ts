@@ -2962,6 +2962,10 @@ export type ErrorDetail = {
      */
     message: string;
     /**
+     * With `limit_exceeded`: whose plan it is of.
+     */
+    payer_id?: string;
+    /**
      * With `import_unreadable`: why.
      */
     reason?: ImportRefusal;
@@ -5967,6 +5971,13 @@ export type ProviderTest = {
 };
 
 /**
+ * The plans that visitors see among the prices.
+ */
+export type PublicPlans = {
+    items: Array<OfferedPlanDetails>;
+};
+
+/**
  * How a rate went.
  */
 export type RateHistory = {
@@ -6849,6 +6860,10 @@ export type Registration = {
      */
     captcha_required: boolean;
     /**
+     * Whether there are prices to be seen.
+     */
+    has_public_plans: boolean;
+    /**
      * Whether emails can be sent: then an address is confirmed before the first sign-in, and a
      * forgotten password can be set anew.
      */
@@ -7349,6 +7364,107 @@ export type ResumeRecurring = {
      * nobody has asked for.
      */
     missed?: MissedOccurrences;
+};
+
+/**
+ * What is sold month by month. Currencies are never added together.
+ */
+export type Revenue = {
+    /**
+     * In the order of their codes; none where there is nothing to tell.
+     */
+    currencies: Array<RevenueOfCurrency>;
+    /**
+     * The first month that was asked for.
+     */
+    from: string;
+    /**
+     * On whose clocks months begin.
+     */
+    time_zone: string;
+    /**
+     * The last one.
+     */
+    to: string;
+};
+
+/**
+ * The figures of a month. `subscriptions` are those of the month before, with `new` and `changed_in`, without `changed_out` and
+ * `ended`.
+ */
+export type RevenueMonth = {
+    /**
+     * How often the end of one that is paid for was asked for, whether that was withdrawn or not.
+     */
+    cancellations: number;
+    /**
+     * How many came from another plan.
+     */
+    changed_in: number;
+    /**
+     * How many went to another plan.
+     */
+    changed_out: number;
+    /**
+     * How many are no longer paid for.
+     */
+    ended: number;
+    /**
+     * What those came to.
+     */
+    failed_amount: Amount;
+    /**
+     * How many payments were declined.
+     */
+    failed_payments: number;
+    /**
+     * Whether it runs: what is said of its end is what holds now.
+     */
+    is_current: boolean;
+    month: string;
+    /**
+     * How many began to be paid for.
+     */
+    new: number;
+    /**
+     * What was paid, before anything was given back.
+     */
+    received: Amount;
+    /**
+     * What the subscriptions that are paid for at its end come to in a month.
+     */
+    recurring_revenue: Amount;
+    /**
+     * What was given back.
+     */
+    refunded: Amount;
+    /**
+     * How many are paid for at its end.
+     */
+    subscriptions: number;
+};
+
+/**
+ * What all plans bring in together in one currency.
+ */
+export type RevenueOfCurrency = {
+    currency: CurrencyCode;
+    /**
+     * Each month that has begun, oldest first: exactly the sums of those of the plans.
+     */
+    months: Array<RevenueMonth>;
+    /**
+     * The plans about which there is something to tell, in their order.
+     */
+    plans: Array<RevenueOfPlan>;
+};
+
+/**
+ * What one plan brings in in one currency.
+ */
+export type RevenueOfPlan = {
+    months: Array<RevenueMonth>;
+    plan: PlanRef;
 };
 
 export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
@@ -13459,6 +13575,43 @@ export type ListOfferedPlansResponses = {
 
 export type ListOfferedPlansResponse = ListOfferedPlansResponses[keyof ListOfferedPlansResponses];
 
+export type GetPublicPlansData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/billing/plans/public';
+};
+
+export type GetPublicPlansErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetPublicPlansError = GetPublicPlansErrors[keyof GetPublicPlansErrors];
+
+export type GetPublicPlansResponses = {
+    /**
+     * The plans in their order; none where nothing is sold
+     */
+    200: PublicPlans;
+};
+
+export type GetPublicPlansResponse = GetPublicPlansResponses[keyof GetPublicPlansResponses];
+
 export type ReorderPlansData = {
     body: ReorderPlans;
     headers?: {
@@ -13902,6 +14055,150 @@ export type RestorePlanResponses = {
 };
 
 export type RestorePlanResponse = RestorePlanResponses[keyof RestorePlanResponses];
+
+export type GetRevenueData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The first month, such as `2026-01`; eleven before the last one when not given.
+         */
+        from?: string;
+        /**
+         * The last month, at most 60 with the first; the current one when not given. Months that have not begun are left out.
+         */
+        to?: string;
+        /**
+         * Of this plan alone.
+         */
+        plan_id?: string;
+    };
+    url: '/api/v1/billing/reports/revenue';
+};
+
+export type GetRevenueErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetRevenueError = GetRevenueErrors[keyof GetRevenueErrors];
+
+export type GetRevenueResponses = {
+    /**
+     * The report
+     */
+    200: Revenue;
+};
+
+export type GetRevenueResponse = GetRevenueResponses[keyof GetRevenueResponses];
+
+export type ExportRevenueData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The first month, such as `2026-01`; eleven before the last one when not given.
+         */
+        from?: string;
+        /**
+         * The last month, at most 60 with the first; the current one when not given. Months that have not begun are left out.
+         */
+        to?: string;
+        /**
+         * Of this plan alone.
+         */
+        plan_id?: string;
+    };
+    url: '/api/v1/billing/reports/revenue/export';
+};
+
+export type ExportRevenueErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ExportRevenueError = ExportRevenueErrors[keyof ExportRevenueErrors];
+
+export type ExportRevenueResponses = {
+    /**
+     * The file
+     */
+    200: Array<number>;
+};
+
+export type ExportRevenueResponse = ExportRevenueResponses[keyof ExportRevenueResponses];
 
 export type ListSubscriptionsData = {
     body?: never;
