@@ -64,7 +64,9 @@ test.each([
 ])("a limit of a plan (%s) is said once, with the way to another plan", async (_, payerId) => {
   await warn(payerId);
   expect(screen.getAllByText(SENTENCE)).toHaveLength(1);
-  expect(screen.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/profile#plan");
+  expect((await screen.findByRole("link", { name: "Choose a plan" })).getAttribute("href")).toBe(
+    "/profile#plan",
+  );
 });
 
 test.each([
@@ -74,12 +76,12 @@ test.each([
   calls.offers.mockReturnValue(offers);
   calls.mine.mockReturnValue({ is_shown: true, open_payment: null, ...mine });
   await warn("boris");
-  expect(screen.getByRole("link", { name: "Your plan" }).getAttribute("href")).toBe("/profile#plan");
+  expect((await screen.findByRole("link", { name: "Your plan" })).getAttribute("href")).toBe("/profile#plan");
 });
 
 test("of somebody else's plan it says whose it is, and leads nowhere", async () => {
   await warn("anna");
-  expect(screen.getByText("This workspace is on Anna Example's plan.")).toBeTruthy();
+  expect(await screen.findByText("This workspace is on Anna Example's plan.")).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
   expect(calls.offers).not.toHaveBeenCalled();
 });
