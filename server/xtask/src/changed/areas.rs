@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 48] = [
+pub const AREAS: [Area; 49] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -109,6 +109,7 @@ pub const AREAS: [Area; 48] = [
         "payments",
         &["checkout", "desk", "invoices", "invoices_late", "refunds"],
     ),
+    area("revenue", &["desk", "revenue_of_cards", "shop"]),
     area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
     area(
@@ -165,6 +166,7 @@ pub const AREAS: [Area; 48] = [
     area(
         "plans",
         &[
+            "public_plans",
             "shop",
             "subscription_changes",
             "subscription_races",
