@@ -1,36 +1,19 @@
 //! Amounts as files write them: grouped, with either mark, with signs before or behind.
 
+use std::borrow::Cow;
+
 use kym_domain::decimal::{Decimal, DecimalError};
 use kym_domain::imports::{ImportDecimalMark, ImportReason};
-use kym_domain::money::{Currency, CurrencyCode};
+use kym_domain::money::CurrencyCode;
+use unicode_normalization::UnicodeNormalization as _;
 
-/// Words beside a number that say of which money it is, where that is no code of ISO 4217.
-const UNITS: [&str; 19] = [
-    "р",
-    "руб",
-    "рублей",
-    "тг",
-    "тнг",
-    "лв",
-    "грн",
-    "kr",
-    "zł",
-    "kč",
-    "ft",
-    "lei",
-    "fr",
-    "us",
-    "a",
-    "nz",
-    "hk",
-    "r",
-    "din",
-];
+use super::currency_signs::{self, is_sign};
 
 /// Reads an amount. Blanks and apostrophes group digits whatever the mark; the mark that is not
 /// the decimal one does so too.
 pub(super) fn read(text: &str, mark: ImportDecimalMark) -> Result<Decimal, ImportReason> {
-    let parts = Parts::of(text).ok_or(ImportReason::InvalidAmount)?;
+    let text = plain(text);
+    let parts = Parts::of(&text).ok_or(ImportReason::InvalidAmount)?;
     let is_negative = parts.is_negative().ok_or(ImportReason::InvalidAmount)?;
     let (whole, fraction) = match parts.number.rsplit_once(sign_of(mark)) {
         Some((whole, fraction)) => (whole, fraction),
@@ -98,15 +81,26 @@ pub(super) fn currency(text: &str) -> Option<CurrencyCode> {
         "₽" | "р" | "р." | "руб" | "руб." | "rur" | "российский рубль" | "рубль" => {
             "RUB"
         }
-        "€" => "EUR",
-        "$" | "us$" => "USD",
+        "$" => "USD",
         "£" => "GBP",
-        "₸" | "тг" | "тенге" => "KZT",
-        "₴" | "грн" | "грн." => "UAH",
+        "тг" | "тенге" => "KZT",
+        "грн" | "грн." => "UAH",
         "byr" => "BYN",
-        _ => return Currency::iso(&text.to_uppercase()).map(Currency::code),
+        _ => return currency_signs::currency(text),
     };
     code.parse().ok()
+}
+
+/// The currency that stands beside an amount: by its code, or by a sign that no other currency has.
+pub(super) fn currency_beside(text: &str) -> Option<CurrencyCode> {
+    let text = plain(text);
+    let parts = Parts::of(&text)?;
+    let words = Words(parts.before).chain(Words(parts.behind));
+    // `kr` and `Rs` of one country are those of another.
+    let is_code = |word: &str| word.len() == 3 && word.is_ascii();
+    words
+        .filter(|word| is_code(word) || word.contains(is_sign))
+        .find_map(currency_signs::currency)
 }
 
 /// The currency in a place where nothing else stands: also one that an administrator made up.
@@ -128,7 +122,12 @@ impl<'a> Parts<'a> {
         let last = text.rfind(|letter: char| letter.is_ascii_digit())?;
         // `.50` has its mark before its first digit.
         let starts = match text[..first].chars().next_back() {
-            Some('.' | ',') if !text[..first - 1].ends_with(char::is_alphabetic) => first - 1,
+            Some('.' | ',')
+                if !text[..first - 1]
+                    .ends_with(|before: char| before.is_alphabetic() || before == '/') =>
+            {
+                first - 1
+            }
             _ => first,
         };
         Some(Self {
@@ -155,25 +154,26 @@ impl<'a> Parts<'a> {
         };
         let mut minus = usize::from(in_brackets);
         let mut plus = 0;
-        for side in [self.before, behind] {
-            let mut word = String::new();
-            for letter in side.chars().chain([' ']) {
-                if letter.is_alphabetic() {
-                    word.extend(letter.to_lowercase());
-                    continue;
-                }
-                match std::mem::take(&mut word).as_str() {
-                    "" | "cr" | "c" | "h" => {}
-                    "dr" | "d" | "s" => minus += 1,
-                    unit if UNITS.contains(&unit) || currency(unit).is_some() => {}
-                    _ => return None,
-                }
-                match letter {
-                    '-' | '\u{2212}' | '\u{2012}' | '\u{2013}' => minus += 1,
-                    '+' => plus += 1,
-                    '(' | ')' | '.' | '"' | '\'' => {}
-                    _ if letter.is_whitespace() || is_currency_sign(letter) => {}
-                    _ => return None,
+        for letter in [self.before, behind].into_iter().flat_map(str::chars) {
+            minus += usize::from(is_minus(letter));
+            plus += usize::from(letter == '+');
+            if !is_of_word(letter) && !is_beside(letter) {
+                return None;
+            }
+        }
+        for (side, is_glued) in [
+            (self.before, self.before.ends_with(is_of_word)),
+            (behind, false),
+        ] {
+            let last = Words(side).count();
+            for (word, number) in Words(side).zip(1..) {
+                let mark = mark(word);
+                // `D12.50` may be a debit or a sum of Dalasi: nobody knows.
+                match mark {
+                    Some(_) if is_glued && number == last => return None,
+                    Some(is_debit) => minus += usize::from(is_debit),
+                    None if currency_signs::is_currency(word) => {}
+                    None => return None,
                 }
             }
         }
@@ -181,8 +181,59 @@ impl<'a> Parts<'a> {
     }
 }
 
-fn is_currency_sign(letter: char) -> bool {
-    matches!(letter, '$' | '£' | '¥' | '¤' | '\u{20a0}'..='\u{20c0}')
+/// The words of a text beside an amount: `Rs.`, `S/`, `US$`, `DR`.
+struct Words<'a>(&'a str);
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let is_start = |letter: char| letter.is_alphabetic() || is_sign(letter);
+        let rest = &self.0[self.0.find(is_start)?..];
+        let end = rest.find(|letter| !is_of_word(letter));
+        let (word, rest) = rest.split_at(end.unwrap_or(rest.len()));
+        self.0 = rest;
+        Some(word)
+    }
+}
+
+/// Whether a word of its own says that money went out (`DR`, `D`, `S`) or came (`CR`, `C`, `H`).
+fn mark(word: &str) -> Option<bool> {
+    match word.trim_end_matches('.').to_lowercase().as_str() {
+        "dr" | "d" | "s" => Some(true),
+        "cr" | "c" | "h" => Some(false),
+        _ => None,
+    }
+}
+
+fn is_of_word(letter: char) -> bool {
+    letter.is_alphabetic() || is_sign(letter) || matches!(letter, '.' | '/')
+}
+
+/// Accountants in Japan write a triangle for a minus.
+const fn is_minus(letter: char) -> bool {
+    matches!(
+        letter,
+        '-' | '\u{2010}'..='\u{2013}' | '\u{2212}' | '△' | '▲'
+    )
+}
+
+/// Whether a letter may stand beside an amount and be no word.
+fn is_beside(letter: char) -> bool {
+    is_minus(letter)
+        || letter.is_whitespace()
+        || matches!(letter, '+' | '(' | ')' | '"' | '\'')
+        // They turn the direction of writing.
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{61c}')
+}
+
+/// The text with plain digits and signs in place of full-width ones (Unicode, NFKC).
+fn plain(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.nfkc().collect())
+    }
 }
 
 const fn sign_of(mark: ImportDecimalMark) -> char {
@@ -234,7 +285,8 @@ pub(super) struct MarkEvidence {
 impl MarkEvidence {
     /// Takes one more amount into account.
     pub(super) fn see(&mut self, text: &str) {
-        let Some(Parts { number, .. }) = Parts::of(text) else {
+        let text = plain(text);
+        let Some(Parts { number, .. }) = Parts::of(&text) else {
             return;
         };
         let marks: Vec<_> = number
@@ -312,6 +364,21 @@ mod tests {
             (".5", ImportDecimalMark::Point, "0.5"),
             ("-12.500000000000", ImportDecimalMark::Point, "-12.5"),
             ("1500", ImportDecimalMark::Comma, "1500"),
+            ("S$12.50", ImportDecimalMark::Point, "12.5"),
+            ("-S$12.50", ImportDecimalMark::Point, "-12.5"),
+            ("S$-12.50", ImportDecimalMark::Point, "-12.5"),
+            ("(S$ 12.50)", ImportDecimalMark::Point, "-12.5"),
+            ("S$12.50 DR", ImportDecimalMark::Point, "-12.5"),
+            ("12.50CR", ImportDecimalMark::Point, "12.5"),
+            ("12,50D", ImportDecimalMark::Comma, "-12.5"),
+            ("S 12,50", ImportDecimalMark::Comma, "-12.5"),
+            ("￥1,250", ImportDecimalMark::Point, "1250"),
+            ("－￥１，２５０", ImportDecimalMark::Point, "-1250"),
+            ("▲1,250円", ImportDecimalMark::Point, "-1250"),
+            ("\u{200e}-₪12.50", ImportDecimalMark::Point, "-12.5"),
+            ("S/.12.50", ImportDecimalMark::Point, "12.5"),
+            ("B/. 12.50", ImportDecimalMark::Point, "12.5"),
+            ("-Rs.12.50", ImportDecimalMark::Point, "-12.5"),
         ] {
             assert_eq!(read(text, mark), Ok(number(read_as)), "{text:?}");
         }
@@ -334,6 +401,11 @@ mod tests {
             "(5",
             "5)",
             "№ 5",
+            "D12.50",
+            "S12.50",
+            "DR$12.50",
+            "5 %",
+            "5 apples",
             "01.02.2025",
             "1234,567.00.1",
             "0x10",
@@ -373,6 +445,46 @@ mod tests {
         assert_eq!(verdict(&["12", "-5"]), (ImportDecimalMark::Point, false));
         assert!(verdict(&["1,234", "5,678"]).1);
         assert!(verdict(&["1,50", "5.50"]).1);
+    }
+
+    #[test]
+    fn the_sign_of_every_currency_stands_beside_an_amount_and_turns_nothing() {
+        for sign in [
+            "S$", "CA$", "NT$", "MX$", "Bds$", "Rp", "RM", "S/", "Dhs.", "GH₵", "￥", "Rs.", "R$",
+            "HK$", "A$", "NZ$", "kr", "kr.", "zł", "Kč", "Ft", "лв.", "₺", "₫", "Ksh", "TSh",
+            "FCFA", "Bs", "Q", "L", "K", "R", "P", "CHF", "Fr.", "SFr.", "UZS", "soʻm", "د.إ.",
+        ] {
+            for (text, read_as) in [
+                (format!("{sign}12.50"), "12.5"),
+                (format!("{sign} 12.50"), "12.5"),
+                (format!("12.50 {sign}"), "12.5"),
+                (format!("-{sign}12.50"), "-12.5"),
+                (format!("{sign} -12.50"), "-12.5"),
+                (format!("-12.50{sign}"), "-12.5"),
+            ] {
+                assert_eq!(
+                    read(&text, ImportDecimalMark::Point),
+                    Ok(number(read_as)),
+                    "{text:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_currency_beside_an_amount_is_known_unless_several_have_its_sign() {
+        for (text, code) in [
+            ("-12,50 €", Some("EUR")),
+            ("USD 5", Some("USD")),
+            ("CA$5", Some("CAD")),
+            ("$5", None),
+            ("5 р.", None),
+            ("5 DR", None),
+            ("5", None),
+        ] {
+            let code = code.map(|code| code.parse().expect("a code"));
+            assert_eq!(currency_beside(text), code, "{text}");
+        }
     }
 
     #[test]

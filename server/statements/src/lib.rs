@@ -13,6 +13,7 @@
 mod amounts;
 mod camt;
 mod charset;
+mod currency_signs;
 mod days;
 mod format;
 mod limits;

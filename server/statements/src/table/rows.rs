@@ -211,7 +211,12 @@ impl<'a> Reader<'a> {
     fn currency(&self, row: &Row) -> Result<Option<CurrencyCode>, ImportReason> {
         let text = self.text(row, self.currency);
         if text.is_empty() {
-            return Ok(self.outline.currency);
+            let amounts = [self.amount, self.debit, self.credit].into_iter().flatten();
+            let beside = amounts.map(|place| row.cell(place));
+            return Ok(beside
+                .filter_map(amounts::currency_beside)
+                .next()
+                .or(self.outline.currency));
         }
         amounts::currency_alone(text)
             .map(Some)

@@ -154,8 +154,8 @@ fn mbank_puts_a_sign_before_its_names() {
         told(&fixture!("mbank.csv")),
         [
             "= eKonto 0000",
-            "6: 2025-11-03 -45.2 | ZAKUP PRZY UŻYCIU KARTY SKLEP ŻÓŁW | Żywność | cleared",
-            "7: 2025-11-04 1200 | PRZELEW PRZYCHODZĄCY | Wpływy | cleared",
+            "6: 2025-11-03 -45.2 | ZAKUP PRZY UŻYCIU KARTY SKLEP ŻÓŁW | PLN | Żywność | cleared",
+            "7: 2025-11-04 1200 | PRZELEW PRZYCHODZĄCY | PLN | Wpływy | cleared",
             "! 1: before_header | mBank S.A. Bankowość Detaliczna",
             "! 2: before_header | #Klient",
             "! 3: before_header | JAN PRZYKŁAD",

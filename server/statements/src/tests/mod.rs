@@ -8,6 +8,7 @@ mod plan;
 mod programs;
 mod russian_banks;
 mod settings;
+mod signs;
 mod statements;
 mod workbooks;
 

@@ -72,9 +72,9 @@ fn ynab_has_outflow_and_inflow_and_names_transfers() {
         told(&fixture!("ynab.csv")),
         [
             "= Checking",
-            "2: 2025-11-03 -4.5 | Corner Shop | milk | Usual > Food | cleared | @Red",
-            "3: 2025-11-13 -100 | Transfer : Savings | pending | -> Savings",
-            "4: 2025-11-14 2000 | Employer | Inflow > Ready to Assign | reconciled",
+            "2: 2025-11-03 -4.5 | Corner Shop | milk | EUR | Usual > Food | cleared | @Red",
+            "3: 2025-11-13 -100 | Transfer : Savings | EUR | pending | -> Savings",
+            "4: 2025-11-14 2000 | Employer | EUR | Inflow > Ready to Assign | reconciled",
         ]
     );
 }
