@@ -236,14 +236,14 @@ fn is_complete(columns: &[ImportColumn]) -> bool {
 
 /// Whether a row has a day and an amount.
 fn is_data(row: &Row) -> bool {
-    let is_day = |cell: &str| {
-        days::read(cell, ImportDateOrder::Dmy).is_ok() || {
-            days::read(cell, ImportDateOrder::Mdy).is_ok()
-        }
-    };
     let day = row.cells.iter().position(is_day);
     let is_amount = |(place, cell): (usize, &str)| Some(place) != day && is_amount(cell);
     day.is_some() && row.cells.iter().enumerate().any(is_amount)
+}
+
+fn is_day(cell: &str) -> bool {
+    let mut orders = ImportDateOrder::ALL.iter();
+    orders.any(|order| days::read(cell, *order).is_ok())
 }
 
 fn is_amount(cell: &str) -> bool {
@@ -292,10 +292,7 @@ fn suits(meaning: ImportColumn, place: usize, sample: &[Row]) -> bool {
         .map(|row| row.cell(place))
         .filter(|cell| !cell.is_empty());
     let fits = |cell: &str| match meaning {
-        ImportColumn::Date => {
-            days::read(cell, ImportDateOrder::Dmy).is_ok()
-                || days::read(cell, ImportDateOrder::Mdy).is_ok()
-        }
+        ImportColumn::Date => is_day(cell),
         ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit | ImportColumn::Fee => {
             is_amount(cell)
         }

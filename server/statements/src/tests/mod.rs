@@ -3,6 +3,7 @@
 
 mod banks;
 mod books;
+mod days;
 mod hostile;
 mod plan;
 mod programs;

@@ -1,23 +1,18 @@
 //! Days as files write them: in any order, with names of months, with a time behind.
 
+mod months;
+mod order;
+
 use jiff::civil::Date;
 use kym_domain::dates::{FIRST_DAY, LAST_DAY};
 use kym_domain::imports::{ImportDateOrder, ImportReason};
+use unicode_normalization::char::is_combining_mark;
 
-/// How the names of the months begin, in English, Russian and German.
-const MONTHS: [&[&str]; 12] = [
-    &["jan", "янв", "jän"],
-    &["feb", "фев"],
-    &["mar", "мар", "mär"],
-    &["apr", "апр"],
-    &["may", "май", "мая", "mai"],
-    &["jun", "июн"],
-    &["jul", "июл"],
-    &["aug", "авг"],
-    &["sep", "сен"],
-    &["oct", "окт", "okt"],
-    &["nov", "ноя"],
-    &["dec", "дек", "dez"],
+pub(super) use self::order::OrderEvidence;
+
+/// Words that stand between day, month and year: `7 de marzo de 2025`, `1er mars`, `3rd of May`.
+const FILLERS: [&str; 14] = [
+    "de", "del", "d", "di", "of", "den", "der", "er", "st", "nd", "rd", "th", "г", "º",
 ];
 
 /// Reads a day. One that begins with four digits, or names its month, needs no order.
@@ -89,33 +84,46 @@ impl<'a> Tokens<'a> {
     fn of(text: &'a str) -> Option<Self> {
         let mut rest = text;
         let mut next = || {
-            let start = rest.find(char::is_alphanumeric)?;
-            let between = &rest[..start];
-            if !between.chars().all(is_between) {
-                return None;
+            loop {
+                let token = Token::cut(&mut rest)?;
+                if !FILLERS.contains(&token.0) {
+                    return Some(token);
+                }
             }
-            let from = &rest[start..];
-            let is_number = from.starts_with(|letter: char| letter.is_ascii_digit());
-            let end = from
-                .find(|letter: char| {
-                    !letter.is_alphanumeric() || letter.is_ascii_digit() != is_number
-                })
-                .unwrap_or(from.len());
-            let (token, behind) = from.split_at(end);
-            rest = behind;
-            Some(Token(token))
         };
-        let mut first = next()?;
-        if first.0.starts_with(char::is_alphabetic) && first.month().is_none() {
-            // The day of the week.
-            first = next()?;
+        let (mut first, mut second, mut third) = (next()?, next()?, next()?);
+        let is_word = |token: Token<'_>| token.0.starts_with(char::is_alphabetic);
+        // The day of the week, which may be called as a month is: `mar. 7 oct. 2025`.
+        if is_word(first) && (first.month().is_none() || third.month().is_some()) {
+            (first, second, third) = (second, third, next()?);
         }
-        let tokens = [first, next()?, next()?];
         let ends = match rest.chars().next() {
             None | Some('T') => true,
-            Some(letter) => !letter.is_alphanumeric() && !matches!(letter, '/' | '\''),
+            Some(letter) if letter.is_alphanumeric() => is_between(letter),
+            Some(letter) => !matches!(letter, '/' | '\''),
         };
-        (ends && rest.trim_start().find(':') != Some(0)).then_some(Self(tokens))
+        (ends && rest.trim_start().find(':') != Some(0)).then_some(Self([first, second, third]))
+    }
+}
+
+impl<'a> Token<'a> {
+    /// Takes the next number or word off the text.
+    fn cut(text: &mut &'a str) -> Option<Self> {
+        let is_start = |letter: char| letter.is_alphanumeric() && !is_between(letter);
+        let start = text.find(is_start)?;
+        if !text[..start].chars().all(is_between) {
+            return None;
+        }
+        let from = &text[start..];
+        let is_number = from.starts_with(|letter: char| letter.is_ascii_digit());
+        let is_of_token = |letter: char| {
+            let is_letter = letter.is_alphanumeric() || is_combining_mark(letter);
+            is_letter && !is_between(letter) && letter.is_ascii_digit() == is_number
+        };
+        let end = from.find(|letter| !is_of_token(letter));
+        let (token, behind) = from.split_at(end.unwrap_or(from.len()));
+        *text = behind;
+        Some(Self(token))
     }
 }
 
@@ -139,74 +147,16 @@ impl Token<'_> {
         Some(if year < 80 { 2000 + year } else { 1900 + year })
     }
 
-    /// The number of the month that the word begins like.
     fn month(self) -> Option<i8> {
-        if self.0.starts_with(|letter: char| letter.is_ascii_digit()) {
-            return None;
-        }
-        let word = self.0.to_lowercase();
-        let found = MONTHS
-            .iter()
-            .position(|names| names.iter().any(|name| word.starts_with(name)))?;
-        i8::try_from(found + 1).ok()
+        months::month(self.0)
     }
 }
 
 fn is_between(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, '.' | '/' | '-' | ',' | '\'' | '’' | '\u{2013}')
-}
-
-/// What some days tell about the order that they were written in.
-#[derive(Debug, Default)]
-pub(super) struct OrderEvidence {
-    day_first: usize,
-    month_first: usize,
-    either: usize,
-    dotted: usize,
-}
-
-impl OrderEvidence {
-    /// Takes one more day into account.
-    pub(super) fn see(&mut self, text: &str) {
-        let text = text.trim();
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let (first, second) = if digits >= 8 {
-            if together(&text[..8], ImportDateOrder::Ymd).is_some() {
-                return;
-            }
-            (text[..2].parse().ok(), text[2..4].parse().ok())
-        } else {
-            let Some(Tokens([first, second, _])) = Tokens::of(text) else {
-                return;
-            };
-            (first.number(), second.number())
-        };
-        let (Some(first), Some(second)): (Option<i8>, Option<i8>) = (first, second) else {
-            return;
-        };
-        match (first > 12, second > 12) {
-            (true, false) => self.day_first += 1,
-            (false, true) => self.month_first += 1,
-            (true, true) => {}
-            (false, false) => {
-                self.either += 1;
-                self.dotted += usize::from(text.contains('.'));
-            }
-        }
-    }
-
-    /// The order, and whether that is in doubt. Days with dots begin with the day everywhere.
-    pub(super) fn verdict(&self) -> (ImportDateOrder, bool) {
-        let order = if self.month_first > self.day_first {
-            ImportDateOrder::Mdy
-        } else {
-            ImportDateOrder::Dmy
-        };
-        let contradicts = self.month_first > 0 && self.day_first > 0;
-        let says_nothing =
-            self.month_first == 0 && self.day_first == 0 && self.either > self.dotted;
-        (order, contradicts || says_nothing)
-    }
+    letter.is_whitespace()
+        || matches!(letter, '.' | '/' | '-' | ',' | '\'' | '’' | '\u{2013}')
+        // East Asian years, months and days; `׳` and `॰` shorten a word.
+        || matches!(letter, '年' | '月' | '日' | '년' | '월' | '일' | '׳' | '॰')
 }
 
 #[cfg(test)]
@@ -241,6 +191,15 @@ mod tests {
             "Mon, 3 Nov 2025",
             "3 ноября 2025 г.",
             "03 нояб. 2025",
+            "3 marraskuuta 2025",
+            "3. marraskuu 2025",
+            "3 de noviembre de 2025",
+            "3 d’novembre de 2025",
+            "le 3 novembre 2025",
+            "3rd of November 2025",
+            "2025年11月3日",
+            "2025년 11월 3일",
+            "lun. 3 nov. 2025",
         ] {
             assert_eq!(read(text, ImportDateOrder::Dmy), Ok(third), "{text:?}");
         }
@@ -263,6 +222,8 @@ mod tests {
             "192.168.1.1",
             "3/11/25/7",
             "40817810123456789012",
+            "3 marketing 2025",
+            "3 listopad 2025",
         ] {
             assert_eq!(
                 read(text, ImportDateOrder::Dmy),
@@ -275,32 +236,6 @@ mod tests {
             read("03.11.1899", ImportDateOrder::Dmy),
             Err(ImportReason::DateOutOfRange)
         );
-    }
-
-    #[test]
-    fn the_order_is_guessed_from_all_days_and_doubted_when_none_tells() {
-        let verdict = |texts: &[&str]| {
-            let mut evidence = OrderEvidence::default();
-            for text in texts {
-                evidence.see(text);
-            }
-            evidence.verdict()
-        };
-        assert_eq!(
-            verdict(&["03/04/2025", "13/04/2025"]),
-            (ImportDateOrder::Dmy, false)
-        );
-        assert_eq!(
-            verdict(&["03/04/2025", "04/13/2025"]),
-            (ImportDateOrder::Mdy, false)
-        );
-        assert_eq!(verdict(&["03.04.2025"]), (ImportDateOrder::Dmy, false));
-        assert_eq!(
-            verdict(&["2025-03-04", "3 Apr 2025"]),
-            (ImportDateOrder::Dmy, false)
-        );
-        assert!(verdict(&["03/04/2025"]).1);
-        assert!(verdict(&["13/04/2025", "04/13/2025"]).1);
     }
 
     proptest! {
