@@ -235,7 +235,7 @@ fn is_complete(columns: &[ImportColumn]) -> bool {
 }
 
 /// Whether a row has a day and an amount.
-fn is_data(row: &Row) -> bool {
+pub(super) fn is_data(row: &Row) -> bool {
     let day = row.cells.iter().position(is_day);
     let is_amount = |(place, cell): (usize, &str)| Some(place) != day && is_amount(cell);
     day.is_some() && row.cells.iter().enumerate().any(is_amount)

@@ -1,19 +1,17 @@
 //! Text with a row to a line (RFC 4180): finding out what stands between the cells, and taking the
 //! rows apart.
 
-use csv::{ReaderBuilder, StringRecord};
+use csv::ReaderBuilder;
 use kym_domain::imports::{
     ImportDelimiter, ImportReason, ImportRefusal, MAX_COLUMNS, Refused, Unread,
 };
 
+use super::quotes::Records;
 use super::{Row, Table, header};
 use crate::limits::{MAX_CELL, MAX_ROWS};
 
 /// How much of the text the guess looks at.
 const HEAD: usize = 64 * 1024;
-
-/// How many lines a single row may go over before its quotes are not believed.
-const MAX_LINES: usize = 60;
 
 /// How many letters of a row that is too long are looked at to show its beginning.
 const HEAD_OF_LONG: usize = 400;
@@ -26,8 +24,8 @@ pub(super) struct Delimited {
     pub delimiter: ImportDelimiter,
     /// Whether another delimiter does as well.
     pub is_ambiguous: bool,
-    /// Whether quotes were taken as they stand, as they do not match.
-    pub is_unquoted: bool,
+    /// Whether quotes do not match, so that some were taken as letters.
+    pub has_stray_quotes: bool,
 }
 
 pub(super) fn read(text: &str, wished: Option<ImportDelimiter>) -> Result<Delimited, Refused> {
@@ -36,18 +34,12 @@ pub(super) fn read(text: &str, wished: Option<ImportDelimiter>) -> Result<Delimi
         Some(delimiter) => (delimiter, false),
         None => guessed(head(text)),
     };
-    let quoted = Rows::new(text, delimiter, true, first_line);
-    let (table, is_unquoted) = if let Some(table) = quoted.table()? {
-        (table, false)
-    } else {
-        let plain = Rows::new(text, delimiter, false, first_line);
-        (plain.table()?.unwrap_or_default(), true)
-    };
+    let (table, has_stray_quotes) = Rows::new(text, delimiter, first_line).table()?;
     Ok(Delimited {
         table,
         delimiter,
         is_ambiguous,
-        is_unquoted,
+        has_stray_quotes,
     })
 }
 
@@ -83,8 +75,8 @@ fn head(text: &str) -> &str {
 /// amounts, the other ones hardly ever.
 fn guessed(head: &str) -> (ImportDelimiter, bool) {
     let names_columns = |delimiter: &&ImportDelimiter| {
-        let table = Rows::new(head, **delimiter, true, 1).table();
-        matches!(table, Ok(Some(table)) if header::find(&table.rows).is_some())
+        let table = Rows::new(head, **delimiter, 1).table();
+        table.is_ok_and(|(table, _)| header::find(&table.rows).is_some())
     };
     let mut naming = ImportDelimiter::ALL.iter().filter(names_columns);
     if let (Some(delimiter), None) = (naming.next(), naming.next()) {
@@ -133,82 +125,52 @@ fn score(head: &str, delimiter: ImportDelimiter) -> (usize, usize) {
 /// The rows of a text, read one after the other.
 struct Rows<'a> {
     text: &'a str,
-    reader: csv::Reader<&'a [u8]>,
-    is_quoting: bool,
+    records: Records<'a>,
     /// How far lines were counted.
     counted: usize,
     line: u32,
 }
 
 impl<'a> Rows<'a> {
-    fn new(text: &'a str, delimiter: ImportDelimiter, is_quoting: bool, first_line: u32) -> Self {
-        let reader = ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(delimiter.byte())
-            .quoting(is_quoting)
-            .from_reader(text.as_bytes());
+    const fn new(text: &'a str, delimiter: ImportDelimiter, first_line: u32) -> Self {
         Self {
             text,
-            reader,
-            is_quoting,
+            records: Records::new(text, delimiter),
             counted: 0,
             line: first_line,
         }
     }
 
-    /// All rows, or nothing when a quote was opened that nobody closed, which would swallow the
-    /// rest of the file without a word.
-    fn table(mut self) -> Result<Option<Table>, Refused> {
+    /// All rows, and whether some of their quotes do not match.
+    fn table(mut self) -> Result<(Table, bool), Refused> {
         let mut table = Table::default();
-        let mut record = StringRecord::new();
-        loop {
-            let from = self.position();
-            match self.reader.read_record(&mut record) {
-                Ok(true) => {}
-                Ok(false) => return Ok(Some(table)),
-                Err(_) => return Err(ImportRefusal::Malformed.into()),
-            }
-            let line = self.line_at(from);
-            let raw = &self.text[from..self.position()];
-            if self.is_quoting && is_runaway(raw, &record) {
-                return Ok(None);
-            }
-            if record.iter().all(|cell| cell.trim().is_empty()) {
+        while let Some(record) = self.records.next() {
+            let line = self.line_at(record.from);
+            let cells = record.cells;
+            if cells.iter().all(|cell| cell.trim().is_empty()) {
                 continue;
             }
-            if record.len() > MAX_COLUMNS {
+            if cells.len() > MAX_COLUMNS {
                 return Err(Refused::at(ImportRefusal::TooManyColumns, line));
             }
             if table.rows.len() + table.unread.len() >= MAX_ROWS {
                 return Err(Refused::at(ImportRefusal::TooManyRows, line));
             }
-            if record.iter().any(|cell| cell.len() > MAX_CELL) {
-                let begin: String = record.as_slice().chars().take(HEAD_OF_LONG).collect();
+            if cells.iter().any(|cell| cell.len() > MAX_CELL) {
+                let begin = self.text[record.from..record.to].chars();
+                let begin: String = begin.take(HEAD_OF_LONG).collect();
                 table
                     .unread
                     .push(Unread::new(line, ImportReason::TooLong, &begin));
                 continue;
             }
-            let cells = if self.is_quoting {
-                record.clone()
-            } else {
-                record
-                    .iter()
-                    .map(|cell| cell.trim().trim_matches('"'))
-                    .collect()
-            };
             table.rows.push(Row {
                 line,
                 cells,
                 numbers: 0,
             });
         }
-    }
-
-    fn position(&self) -> usize {
-        let byte = self.reader.position().byte();
-        usize::try_from(byte).map_or(self.text.len(), |byte| byte.min(self.text.len()))
+        Ok((table, self.records.is_doubtful))
     }
 
     /// The line on which the row at a place begins, empty lines before it passed over.
@@ -233,10 +195,6 @@ impl<'a> Rows<'a> {
             .saturating_add(u32::try_from(ends).unwrap_or(u32::MAX));
         self.line
     }
-}
-
-fn is_runaway(raw: &str, record: &StringRecord) -> bool {
-    raw.matches('\n').count() > MAX_LINES || record.iter().any(|cell| cell.len() > MAX_CELL)
 }
 
 #[cfg(test)]
@@ -287,9 +245,19 @@ mod tests {
     fn a_quote_that_nobody_closes_swallows_nothing() {
         let text = format!("a;b\n1;\"half\n{}", "2;whole\n".repeat(100));
         let found = read(&text, None).expect("read");
-        assert!(found.is_unquoted);
+        assert!(found.has_stray_quotes);
         assert_eq!(found.table.rows.len(), 102);
         assert_eq!(found.table.rows[1].cell(1), "half");
+    }
+
+    #[test]
+    fn quotes_inside_a_quoted_cell_are_letters() {
+        let rows = lines("a;b\n\"Diner \"X; Y\" NY\" ;\"say \"\"x\"\"\"\n\"\";5\" pipe\n");
+        let cells: Vec<_> = rows.into_iter().map(|(_, cells)| cells).collect();
+        assert_eq!(
+            cells[1..],
+            [["Diner \"X; Y\" NY", "say \"x\""], ["", "5\" pipe"]]
+        );
     }
 
     #[test]

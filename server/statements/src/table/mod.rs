@@ -7,6 +7,7 @@ mod firefly;
 mod header;
 mod own;
 mod presets;
+mod quotes;
 mod rows;
 mod sheet;
 mod vocabulary;
@@ -85,7 +86,7 @@ pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedF
     if found.is_ambiguous {
         ambiguities.push(ImportAmbiguity::Delimiter);
     }
-    if found.is_unquoted {
+    if found.has_stray_quotes {
         ambiguities.push(ImportAmbiguity::Quotes);
     }
     let settings = Settings {

@@ -7,6 +7,7 @@ mod days;
 mod hostile;
 mod plan;
 mod programs;
+mod quotes;
 mod russian_banks;
 mod settings;
 mod signs;
