@@ -5,8 +5,7 @@ use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
-    Encoding, IBM866, KOI8_R, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
-    X_USER_DEFINED,
+    Encoding, IBM866, KOI8_R, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, X_USER_DEFINED,
 };
 use kym_domain::imports::Charset;
 use kym_domain::text;
@@ -47,9 +46,6 @@ const HEAD: usize = 2048;
 
 /// How much of a file is decoded to try an encoding.
 const TRIAL: usize = 16 * 1024;
-
-/// With fewer foreign letters than this a guess is hardly more than that.
-const FEW: usize = 6;
 
 /// Words that stand above the columns of nearly every Russian statement.
 const RUSSIAN: [&str; 6] = ["дата", "сумма", "операци", "счет", "приход", "валюта"];
@@ -128,7 +124,7 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     encoding_of_label(label)
 }
 
-/// UTF-8 in which a few bytes were cut or overwritten: nothing else has so many whole sequences.
+/// UTF-8 in which bytes were cut or overwritten: in no other encoding are as many sequences whole by chance.
 fn is_damaged_utf8(bytes: &[u8]) -> bool {
     let (mut whole, mut broken) = (0, 0);
     for chunk in bytes.utf8_chunks() {
@@ -139,9 +135,10 @@ fn is_damaged_utf8(bytes: &[u8]) -> bool {
             .count();
         broken += usize::from(!chunk.invalid().is_empty());
     }
-    whole > broken * 10
+    whole >= broken
 }
 
+/// An encoding, and whether it is in doubt: a guess always is, unless well-known words appear.
 fn guessed(bytes: &[u8]) -> (&'static Encoding, bool) {
     let trial = &bytes[..bytes.len().min(TRIAL)];
     for encoding in [WINDOWS_1251, KOI8_R, IBM866] {
@@ -158,10 +155,7 @@ fn guessed(bytes: &[u8]) -> (&'static Encoding, bool) {
     }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
-    let encoding = detector.guess(None, Utf8Detection::Allow);
-    let foreign = bytes.iter().filter(|byte| !byte.is_ascii()).count();
-    let is_usual = [WINDOWS_1250, WINDOWS_1251, WINDOWS_1252].contains(&encoding);
-    (encoding, foreign < FEW || !is_usual)
+    (detector.guess(None, Utf8Detection::Allow), true)
 }
 
 #[cfg(test)]
@@ -169,6 +163,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use encoding_rs::WINDOWS_1252;
 
     const RUSSIAN_ROWS: &str =
         "Дата операции;Сумма операции;Описание\n03.11.2025;-120,50;Кофейня «Ёж»\n";
@@ -209,7 +204,18 @@ mod tests {
         let rows = "Buchungstag;Begünstigter;Betrag\n03.11.25;Bäckerei Müller;-3,20\n";
         let text = rows.repeat(4);
         let (bytes, _, _) = WINDOWS_1252.encode(&text);
-        assert_eq!(told(&bytes), (text, "windows-1252", false));
+        assert_eq!(told(&bytes), (text, "windows-1252", true), "a guess");
+    }
+
+    #[test]
+    fn one_cut_letter_among_few_whole_ones_makes_no_other_encoding() {
+        for whole in ["Bäckerei Grün", "ä"] {
+            let mut bytes = format!("2025-03-01,{whole},-1.00\n2025-03-03,Blumenh").into_bytes();
+            bytes.extend(b"\xc3,-3.00\n");
+            let (text, name, is_ambiguous) = told(&bytes);
+            assert!(text.contains(whole) && text.contains("Blumenh"), "{text}");
+            assert_eq!((name, is_ambiguous), ("UTF-8", true));
+        }
     }
 
     #[test]
