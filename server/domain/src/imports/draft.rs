@@ -1,6 +1,7 @@
 //! What a file says: drafts of transactions, and what could not be read.
 
 use jiff::civil::Date;
+use unicode_normalization::UnicodeNormalization as _;
 
 use super::settings::{ImportAmbiguity, ImportFormat, ImportPreset, Settings};
 use super::statement_balance::StatementBalance;
@@ -160,6 +161,10 @@ words! {
         TooManyDecimals => "too_many_decimals",
         /// Its shares do not add up to it.
         SumDiffers => "sum_differs",
+        /// It is a balance: what was on the account, and not what came or went.
+        Balance => "balance",
+        /// The statement has no entries.
+        NoEntries => "no_entries",
         /// The bank did not book it: it failed or was taken back.
         NotBooked => "not_booked",
         /// The bank tells of it for information only.
@@ -221,8 +226,9 @@ impl Draft {
     /// as well, so that it can still be read.
     #[must_use]
     pub fn with_texts(mut self, payee: &str, note: &str) -> Self {
-        let payee = one_line(payee);
-        let mut note = several_lines(note);
+        // Whether `é` is one sign or two is a matter of who wrote the file.
+        let payee: String = one_line(payee).nfc().collect();
+        let mut note: String = several_lines(note).nfc().collect();
         if payee.chars().count() > MAX_PAYEE && !note.contains(&payee) {
             note = if note.is_empty() {
                 payee.clone()

@@ -18,7 +18,7 @@ pub(super) fn read(
     outline: &Outline,
     unread: &mut Vec<Unread>,
 ) -> Vec<ParsedAccount> {
-    let reader = Reader::new(body, outline);
+    let reader = Reader::new(outline);
     let mut headings = outline.header.iter();
     let whole = headings.position(|heading| vocabulary::folded(heading) == WHOLE);
     let whole_of = |row: &Row| {

@@ -8,6 +8,7 @@ use kym_domain::imports::{
 use kym_domain::money::CurrencyCode;
 
 use super::presets;
+use super::signs::Signs;
 use super::{Row, Table, header, vocabulary};
 use crate::amounts::{self, MarkEvidence};
 use crate::days::{self, OrderEvidence};
@@ -47,6 +48,8 @@ pub(super) struct Outline {
     pub date_order: ImportDateOrder,
     /// Whether all signs are the other way round.
     pub is_inverted: bool,
+    /// What signs and words say about where money went.
+    pub signs: Signs,
     /// The currency that the name of the column of amounts gives.
     pub currency: Option<CurrencyCode>,
     /// The program that wrote the table.
@@ -116,6 +119,7 @@ impl Outline {
             decimal_mark: ImportDecimalMark::Point,
             date_order: ImportDateOrder::Dmy,
             is_inverted: false,
+            signs: Signs::default(),
             currency: None,
             preset: None,
             ambiguities: Vec::new(),
@@ -158,7 +162,8 @@ impl Outline {
             self.ambiguities.push(ImportAmbiguity::Columns);
         }
         self.is_inverted = wished.is_inverted.unwrap_or(false);
-        if wished.is_inverted.is_none() && self.is_one_sided(body) {
+        self.signs = Signs::of(body, self);
+        if wished.is_inverted.is_none() && self.signs.is_doubtful {
             self.ambiguities.push(ImportAmbiguity::Sign);
         }
         let amount = [ImportColumn::Amount, ImportColumn::Debit].into_iter();
@@ -174,20 +179,6 @@ impl Outline {
         };
         self.place(ImportColumn::Fee)
             .is_some_and(|place| body.iter().any(|row| is_fee(row, place)))
-    }
-
-    /// Whether every amount is above nothing and no other column says which way it went.
-    fn is_one_sided(&self, body: &[Row]) -> bool {
-        let Some(place) = self.place(ImportColumn::Amount) else {
-            return false;
-        };
-        let has_negative = |row: &Row| {
-            amounts::read(row.cell(place), self.mark_of(row, place))
-                .is_ok_and(|amount| amount.units() < 0)
-        };
-        self.place(ImportColumn::Direction).is_none()
-            && body.len() > 2
-            && !body.iter().any(has_negative)
     }
 
     /// The place of the first column with a meaning.
@@ -287,10 +278,14 @@ fn by_names(headings: &[String], sample: &[Row]) -> Vec<ImportColumn> {
 /// Whether half of what stands in a column can have a meaning. A column of nothing suits all but
 /// the ones that a row cannot be without.
 fn suits(meaning: ImportColumn, place: usize, sample: &[Row]) -> bool {
+    let is_money = matches!(
+        meaning,
+        ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit | ImportColumn::Fee
+    );
     let cells = sample
         .iter()
         .map(|row| row.cell(place))
-        .filter(|cell| !cell.is_empty());
+        .filter(|cell| !cell.is_empty() && !(is_money && amounts::is_blank(cell)));
     let fits = |cell: &str| match meaning {
         ImportColumn::Date => is_day(cell),
         ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit | ImportColumn::Fee => {

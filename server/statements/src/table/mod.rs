@@ -1,6 +1,7 @@
 //! Tables: rows of cells, whether lines of text or a sheet of a workbook, and what they mean.
 
 mod actual;
+mod balances;
 mod columns;
 mod delimited;
 mod firefly;
@@ -10,6 +11,7 @@ mod presets;
 mod quotes;
 mod rows;
 mod sheet;
+mod signs;
 mod vocabulary;
 
 use csv::StringRecord;
@@ -142,13 +144,13 @@ fn read_table(
         },
     };
     let body = outline.body(&table, &mut reading.unread);
-    let read = match preset {
-        Some(ImportPreset::Firefly) => firefly::read,
-        Some(ImportPreset::Actual) => actual::read,
-        Some(ImportPreset::Own) => own::read,
-        _ => rows::read,
+    let unread = &mut reading.unread;
+    reading.parts = match preset {
+        Some(ImportPreset::Firefly) => firefly::read(body, &outline, unread),
+        Some(ImportPreset::Actual) => actual::read(body, &outline, unread),
+        Some(ImportPreset::Own) => own::read(body, &outline, unread),
+        _ => rows::read(body, &outline, unread, &mut reading.ambiguities),
     };
-    reading.parts = read(body, &outline, &mut reading.unread);
     reading.unread.sort_by_key(|unread| unread.line);
     reading
 }

@@ -18,7 +18,7 @@ pub(super) fn read(
     outline: &Outline,
     unread: &mut Vec<Unread>,
 ) -> Vec<ParsedAccount> {
-    let table = Table::new(body, outline);
+    let table = Table::new(outline);
     let mut parts = Parts::default();
     let mut rest = body;
     while let Some(row) = rest.first() {
@@ -45,14 +45,14 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(body: &[Row], outline: &'a Outline) -> Self {
+    fn new(outline: &'a Outline) -> Self {
         let place = |name: &str| {
             let mut headings = outline.header.iter();
             headings.position(|heading| vocabulary::folded(heading) == name)
         };
         let is_by_account = outline.place(ImportColumn::Account).is_some();
         Self {
-            reader: Reader::new(body, outline),
+            reader: Reader::new(outline),
             id: outline.place(ImportColumn::BankId),
             account_id: place("account id").filter(|_| is_by_account),
             peer: place("transfer transaction id"),

@@ -3,11 +3,13 @@
 use jiff::civil::Date;
 use kym_domain::decimal::Decimal;
 use kym_domain::imports::{
-    AccountHint, Draft, ImportColumn, ImportPreset, ImportReason, ParsedAccount, Unread,
+    AccountHint, Draft, ImportAmbiguity, ImportColumn, ImportPreset, ImportReason, ParsedAccount,
+    Unread,
 };
 use kym_domain::money::CurrencyCode;
 use kym_domain::transactions::TransactionStatus;
 
+use super::balances::Balances;
 use super::columns::Outline;
 use super::vocabulary::{self, BankStatus};
 use super::{Row, as_meant};
@@ -24,16 +26,26 @@ pub(super) fn read(
     body: &[Row],
     outline: &Outline,
     unread: &mut Vec<Unread>,
+    ambiguities: &mut Vec<ImportAmbiguity>,
 ) -> Vec<ParsedAccount> {
-    let reader = Reader::new(body, outline);
+    let reader = Reader::new(outline);
     let mut parts = Parts::default();
+    let mut balances = Balances::default();
     for row in body {
         match reader.draft(row) {
+            // What a program kept books with begins with is money; what a bank does not.
+            Ok(draft) if outline.preset.is_none() && balances.take(&draft) => {
+                unread.push(row.unread(ImportReason::Balance));
+            }
             Ok(draft) => parts.part(reader.account(row)).drafts.push(draft),
             Err(reason) => unread.push(row.unread(reason)),
         }
     }
-    parts.into_parts()
+    let mut parts = parts.into_parts();
+    if balances.check(&mut parts) == Some(false) {
+        ambiguities.push(ImportAmbiguity::BalanceDiffers);
+    }
+    parts
 }
 
 /// The columns by meaning, looked up once.
@@ -55,16 +67,14 @@ pub(super) struct Reader<'a> {
     tags: Option<usize>,
     transfer: Option<usize>,
     notes: Vec<usize>,
-    /// Whether the column of debits has minus signs of its own.
-    is_debit_signed: bool,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(body: &[Row], outline: &'a Outline) -> Self {
+    pub(super) fn new(outline: &'a Outline) -> Self {
         let place = |column| outline.place(column);
         let notes = outline.columns.iter().enumerate();
         let notes = notes.filter(|(_, column)| **column == ImportColumn::Note);
-        let mut reader = Self {
+        Self {
             outline,
             date: place(ImportColumn::Date),
             amount: place(ImportColumn::Amount),
@@ -82,14 +92,7 @@ impl<'a> Reader<'a> {
             tags: place(ImportColumn::Tags),
             transfer: place(ImportColumn::Transfer),
             notes: notes.map(|(place, _)| place).collect(),
-            is_debit_signed: false,
-        };
-        let debits = body
-            .iter()
-            .filter_map(|row| reader.number(row, reader.debit).ok()?);
-        let mut debits = debits.filter(|amount| amount.units() != 0).peekable();
-        reader.is_debit_signed = debits.peek().is_some() && debits.all(|amount| amount.units() < 0);
-        reader
+        }
     }
 
     pub(super) fn draft(&self, row: &Row) -> Result<Draft, ImportReason> {
@@ -152,7 +155,7 @@ impl<'a> Reader<'a> {
         row: &Row,
         place: Option<usize>,
     ) -> Result<Option<Decimal>, ImportReason> {
-        let Some(place) = place.filter(|place| !row.cell(*place).is_empty()) else {
+        let Some(place) = place.filter(|place| !amounts::is_blank(row.cell(*place))) else {
             return Ok(None);
         };
         amounts::read(row.cell(place), self.outline.mark_of(row, place)).map(Some)
@@ -179,6 +182,9 @@ impl<'a> Reader<'a> {
 
     /// An amount with the sign that the column of directions gives it.
     fn directed(&self, row: &Row, amount: Decimal) -> Result<Decimal, ImportReason> {
+        if self.outline.signs.is_by_sign {
+            return Ok(amount);
+        }
         let word = self.text(row, self.direction);
         match vocabulary::is_outgoing(word) {
             Some(is_outgoing) if is_outgoing == (amount.units() < 0) => Ok(amount),
@@ -193,7 +199,7 @@ impl<'a> Reader<'a> {
         let debit = self.number(row, self.debit)?;
         let credit = self.number(row, self.credit)?;
         let debit = debit.map(|amount| {
-            if self.is_debit_signed {
+            if self.outline.signs.is_debit_signed {
                 amount
             } else {
                 amounts::negated(amount)
@@ -210,7 +216,7 @@ impl<'a> Reader<'a> {
 
     fn currency(&self, row: &Row) -> Result<Option<CurrencyCode>, ImportReason> {
         let text = self.text(row, self.currency);
-        if text.is_empty() {
+        if amounts::is_blank(text) && amounts::currency(text).is_none() {
             let amounts = [self.amount, self.debit, self.credit].into_iter().flatten();
             let beside = amounts.map(|place| row.cell(place));
             return Ok(beside

@@ -251,7 +251,7 @@ const COLUMNS: [(ImportColumn, &[&str]); 14] = [
 ];
 
 /// Words for money that went out.
-const OUT: [&str; 19] = [
+const OUT: [&str; 20] = [
     "debit",
     "dr",
     "d",
@@ -271,10 +271,11 @@ const OUT: [&str; 19] = [
     "debet",
     "outflow",
     "покупка",
+    "fee",
 ];
 
 /// Words for money that came.
-const IN: [&str; 19] = [
+const IN: [&str; 20] = [
     "credit",
     "cr",
     "c",
@@ -294,6 +295,7 @@ const IN: [&str; 19] = [
     "received",
     "inflow",
     "возврат",
+    "k",
 ];
 
 /// Words for what was booked, for what waits to be, and for what never was.

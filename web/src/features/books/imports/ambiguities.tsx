@@ -123,12 +123,12 @@ function AmbiguityField({ ambiguity, preview, onChange }: AmbiguitiesProps & { a
         >
           <SegmentedControl
             aria-label={t("imports.settings.inverted")}
-            value={settings.is_inverted ? "out" : "in"}
+            value={settings.is_inverted ? "inverted" : "read"}
             data={[
-              { value: "in", label: t("imports.ambiguities.cameIn") },
-              { value: "out", label: t("imports.ambiguities.wentOut") },
+              { value: "read", label: t("imports.ambiguities.asRead") },
+              { value: "inverted", label: t("imports.ambiguities.inverted") },
             ]}
-            onChange={(value) => onChange({ is_inverted: value === "out" })}
+            onChange={(value) => onChange({ is_inverted: value === "inverted" })}
           />
         </AmbiguityFrame>
       );

@@ -1,5 +1,7 @@
 //! Amounts as files write them: grouped, with either mark, with signs before or behind.
 
+mod mark_evidence;
+
 use std::borrow::Cow;
 
 use kym_domain::decimal::{Decimal, DecimalError};
@@ -7,6 +9,7 @@ use kym_domain::imports::{ImportDecimalMark, ImportReason};
 use kym_domain::money::CurrencyCode;
 use unicode_normalization::UnicodeNormalization as _;
 
+pub(super) use self::mark_evidence::MarkEvidence;
 use super::currency_signs::{self, is_sign};
 
 /// Reads an amount. Blanks and apostrophes group digits whatever the mark; the mark that is not
@@ -35,6 +38,18 @@ pub(super) fn read(text: &str, mark: ImportDecimalMark) -> Result<Decimal, Impor
         Err(DecimalError::TooLong) => Err(ImportReason::AmountOutOfRange),
         Err(DecimalError::Malformed) => Err(ImportReason::InvalidAmount),
     }
+}
+
+/// How people write that there is no amount.
+const NO_AMOUNT: [&str; 8] = ["n/a", "na", "n.a.", "none", "null", "nil", "nan", "./."];
+
+/// Whether a cell stands for an empty one: a dash, `n/a`, or the sign of a currency alone, as spreadsheets write
+/// nothing.
+pub(super) fn is_blank(text: &str) -> bool {
+    let text = plain(text.trim());
+    let is_dash = |letter| is_beside(letter) || is_of_word(letter);
+    NO_AMOUNT.contains(&text.to_lowercase().as_str())
+        || text.chars().all(is_dash) && Words(&text).all(currency_signs::is_currency)
 }
 
 /// An amount that a transaction can have: not nothing.
@@ -214,7 +229,7 @@ fn is_of_word(letter: char) -> bool {
 const fn is_minus(letter: char) -> bool {
     matches!(
         letter,
-        '-' | '\u{2010}'..='\u{2013}' | '\u{2212}' | '△' | '▲'
+        '-' | '\u{2010}'..='\u{2014}' | '\u{2212}' | '△' | '▲'
     )
 }
 
@@ -271,60 +286,6 @@ fn is_grouping(letter: char, mark: ImportDecimalMark) -> bool {
         ',' => mark == ImportDecimalMark::Point,
         '.' => mark == ImportDecimalMark::Comma,
         _ => letter.is_whitespace(),
-    }
-}
-
-/// What some amounts tell about the mark that they were written with.
-#[derive(Debug, Default)]
-pub(super) struct MarkEvidence {
-    point: usize,
-    comma: usize,
-    either: usize,
-}
-
-impl MarkEvidence {
-    /// Takes one more amount into account.
-    pub(super) fn see(&mut self, text: &str) {
-        let text = plain(text);
-        let Some(Parts { number, .. }) = Parts::of(&text) else {
-            return;
-        };
-        let marks: Vec<_> = number
-            .char_indices()
-            .filter(|(_, letter)| matches!(letter, '.' | ','))
-            .collect();
-        let Some(&(place, last)) = marks.last() else {
-            return;
-        };
-        let digits_behind = number.len() - place - 1;
-        let is_decimal = if marks.len() == 1 {
-            let before = &number[..place];
-            if digits_behind == 3 && (1..=3).contains(&before.len()) && !before.starts_with('0') {
-                self.either += 1;
-                return;
-            }
-            true
-        } else {
-            // Twice the same one groups digits; two different ones end with the decimal mark.
-            marks.iter().any(|(_, other)| *other != last)
-        };
-        if (last == '.') == is_decimal {
-            self.point += 1;
-        } else {
-            self.comma += 1;
-        }
-    }
-
-    /// The mark, and whether that is in doubt.
-    pub(super) fn verdict(&self) -> (ImportDecimalMark, bool) {
-        let mark = if self.comma > self.point {
-            ImportDecimalMark::Comma
-        } else {
-            ImportDecimalMark::Point
-        };
-        let contradicts = self.comma > 0 && self.point > 0;
-        let says_nothing = self.comma == 0 && self.point == 0 && self.either > 0;
-        (mark, contradicts || says_nothing)
     }
 }
 
@@ -423,28 +384,15 @@ mod tests {
     }
 
     #[test]
-    fn the_mark_is_guessed_from_all_amounts_and_doubted_when_none_tells() {
-        let verdict = |texts: &[&str]| {
-            let mut evidence = MarkEvidence::default();
-            for text in texts {
-                evidence.see(text);
-            }
-            evidence.verdict()
-        };
-        assert_eq!(
-            verdict(&["1,234", "5,50"]),
-            (ImportDecimalMark::Comma, false)
-        );
-        assert_eq!(
-            verdict(&["1.234", "5.50"]),
-            (ImportDecimalMark::Point, false)
-        );
-        assert_eq!(verdict(&["1.234.567"]), (ImportDecimalMark::Comma, false));
-        assert_eq!(verdict(&["1.234,5"]), (ImportDecimalMark::Comma, false));
-        assert_eq!(verdict(&["0,500"]), (ImportDecimalMark::Comma, false));
-        assert_eq!(verdict(&["12", "-5"]), (ImportDecimalMark::Point, false));
-        assert!(verdict(&["1,234", "5,678"]).1);
-        assert!(verdict(&["1,50", "5.50"]).1);
+    fn dashes_and_words_for_nothing_are_blank() {
+        for text in [
+            "", " ", "-", "–", "—", "--", "n/a", "N/A", "null", "$ -", "- €", "./.",
+        ] {
+            assert!(is_blank(text), "{text:?}");
+        }
+        for text in ["0", "0.00", "x", "5", "?"] {
+            assert!(!is_blank(text), "{text:?}");
+        }
     }
 
     #[test]
