@@ -1,6 +1,7 @@
 //! Open Financial Exchange: 1.x, where leaves are never closed, and 2.x, which is XML; QFX is the
 //! same under another name.
 
+mod signs;
 mod tokens;
 mod write;
 
@@ -12,6 +13,7 @@ use kym_domain::imports::{
 use kym_domain::money::CurrencyCode;
 use kym_domain::transactions::TransactionStatus;
 
+use self::signs::KindEvidence;
 use self::tokens::{Token, Tokens};
 use super::amounts::{self, MarkEvidence};
 use super::charset::Decoded;
@@ -48,12 +50,21 @@ const TRADES: [&str; 20] = [
 
 /// Reads a file of statements.
 pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
-    let mut reader = Statements {
-        mark: wished.decimal_mark.unwrap_or_else(|| mark_of(&text.text)),
-        ..Statements::default()
+    let mark = wished.decimal_mark.unwrap_or_else(|| mark_of(&text.text));
+    let mut reader = Statements::read(&text.text, mark, Signs::default())?;
+    let mut ambiguities = Vec::new();
+    if text.is_ambiguous {
+        ambiguities.push(ImportAmbiguity::Charset);
+    }
+    if reader.kinds.is_doubtful() && wished.is_inverted.is_none() {
+        ambiguities.push(ImportAmbiguity::Sign);
+    }
+    let signs = Signs {
+        are_of_kinds: reader.kinds.is_unsigned(),
+        is_inverted: wished.is_inverted.unwrap_or(false),
     };
-    for token in Tokens::new(&text.text) {
-        reader.take(token?)?;
+    if signs != Signs::default() {
+        reader = Statements::read(&text.text, mark, signs)?;
     }
     if !reader.open.is_empty() && reader.parts_are_empty() {
         return Err(ImportRefusal::Malformed.into());
@@ -63,20 +74,26 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, 
         preset: None,
         settings: Settings {
             charset: Some(text.charset),
-            decimal_mark: Some(reader.mark),
+            decimal_mark: Some(mark),
+            is_inverted: Some(signs.is_inverted),
             ..wished.clone()
         },
-        ambiguities: if text.is_ambiguous {
-            vec![ImportAmbiguity::Charset]
-        } else {
-            Vec::new()
-        },
+        ambiguities,
         sheets: Vec::new(),
         header: Vec::new(),
         sample: Vec::new(),
         unread: std::mem::take(&mut reader.unread),
         parts: reader.into_parts(),
     })
+}
+
+/// What the sign of an amount is taken for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Signs {
+    /// Whether amounts have none, so that the kinds say which way money went.
+    are_of_kinds: bool,
+    /// Whether all are the other way round.
+    is_inverted: bool,
 }
 
 /// The mark of all amounts: a point by the standard, a comma at banks of countries that write one.
@@ -94,6 +111,8 @@ fn mark_of(text: &str) -> ImportDecimalMark {
 #[derive(Default)]
 struct Statements {
     mark: ImportDecimalMark,
+    signs: Signs,
+    kinds: KindEvidence,
     /// The aggregates around the place that was reached.
     open: Vec<String>,
     parts: Parts,
@@ -120,6 +139,19 @@ struct Entry {
 }
 
 impl Statements {
+    fn read(text: &str, mark: ImportDecimalMark, signs: Signs) -> Result<Self, Refused> {
+        let mut statements = Self {
+            mark,
+            signs,
+            ..Self::default()
+        };
+        for token in Tokens::new(text) {
+            statements.take(token?)?;
+        }
+        statements.finish_entry();
+        Ok(statements)
+    }
+
     fn take(&mut self, token: Token<'_>) -> Result<(), Refused> {
         match token {
             Token::Open { name, line } => {
@@ -216,7 +248,15 @@ impl Statements {
             return;
         };
         match entry.draft(self.mark) {
-            Ok(draft) => self.parts.part(self.account.clone()).drafts.push(draft),
+            Ok(mut draft) => {
+                self.kinds.see(&entry.kind, draft.amount);
+                let is_turned = self.signs.are_of_kinds
+                    && signs::is_outgoing(&entry.kind) == Some(draft.amount.units() > 0);
+                if is_turned != self.signs.is_inverted {
+                    draft.amount = amounts::negated(draft.amount);
+                }
+                self.parts.part(self.account.clone()).drafts.push(draft);
+            }
             Err(reason) => self
                 .unread
                 .push(Unread::new(entry.line, reason, &entry.shown())),
@@ -231,8 +271,7 @@ impl Statements {
         self.count == 0 && self.unread.is_empty()
     }
 
-    fn into_parts(mut self) -> Vec<ParsedAccount> {
-        self.finish_entry();
+    fn into_parts(self) -> Vec<ParsedAccount> {
         self.parts.into_parts()
     }
 }
