@@ -6,6 +6,7 @@ use kym_domain::imports::{
     AccountHint, Closing, Draft, ImportAmbiguity, ImportDateOrder, ImportDecimalMark, ImportFormat,
     ImportReason, ImportRefusal, ParsedAccount, ParsedFile, Refused, Settings, Unread,
 };
+use kym_domain::money::CurrencyCode;
 use kym_domain::transactions::TransactionStatus;
 
 use super::amounts;
@@ -21,9 +22,14 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, 
     let mut parts: Vec<ParsedAccount> = Vec::new();
     let mut unread = Vec::new();
     let mut entries = 0;
+    // Where each statement begins, and how many entries stand before it.
+    let mut statements: Vec<(u32, usize)> = Vec::new();
     while let Some(begun) = xml.next_element()? {
         match begun.name.as_str() {
-            "Stmt" | "Rpt" | "Ntfctn" => parts.push(ParsedAccount::default()),
+            "Stmt" | "Rpt" | "Ntfctn" => {
+                statements.push((xml.line(), entries));
+                parts.push(ParsedAccount::default());
+            }
             "Acct" => {
                 let account = xml.whole(begun)?;
                 if let Some(part) = parts.last_mut() {
@@ -46,13 +52,31 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, 
                 let Some(part) = parts.last_mut() else {
                     return Err(Refused::at(ImportRefusal::Malformed, line));
                 };
-                match drafts(&entry, line) {
+                match drafts(&entry, line, part.account.currency) {
                     Ok(drafts) => part.drafts.extend(drafts),
                     Err(reason) => unread.push(Unread::new(line, reason, &shown(&entry))),
                 }
             }
             _ => {}
         }
+    }
+    let ends = statements
+        .iter()
+        .skip(1)
+        .map(|(_, before)| *before)
+        .chain([entries]);
+    for (((line, before), end), part) in statements.iter().zip(ends).zip(&parts) {
+        if *before == end {
+            let number = part.account.number.as_deref().unwrap_or_default();
+            unread.push(Unread::new(*line, ImportReason::NoEntries, number));
+        }
+    }
+    if statements.is_empty() {
+        unread.push(Unread::new(1, ImportReason::NoEntries, ""));
+    }
+    unread.sort_by_key(|unread| unread.line);
+    for part in &mut parts {
+        part.account.currency = part.account.currency.or_else(|| currency_of(&part.drafts));
     }
     Ok(ParsedFile {
         format: ImportFormat::Camt,
@@ -85,6 +109,15 @@ fn account_of(account: &Node) -> AccountHint {
     }
 }
 
+/// The currency that all entries are in.
+fn currency_of(drafts: &[Draft]) -> Option<CurrencyCode> {
+    let currency = drafts.first()?.currency;
+    drafts
+        .iter()
+        .all(|draft| draft.currency == currency)
+        .then_some(currency)?
+}
+
 /// The balance that was booked at the end; those in between and those that may be spent are others.
 fn closing(balance: &Node) -> Option<Closing> {
     (balance.text_at(&["Tp", "CdOrPrtry", "Cd"])? == "CLBD").then_some(())?;
@@ -95,7 +128,11 @@ fn closing(balance: &Node) -> Option<Closing> {
 }
 
 /// An entry as drafts: one, or one for each payment of a batch when these say what they amount to.
-fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, ImportReason> {
+fn drafts(
+    entry: &Node,
+    line: u32,
+    account: Option<CurrencyCode>,
+) -> Result<Vec<Draft>, ImportReason> {
     let status = match entry.text_at(&["Sts", "Cd"]).or(entry.text_at(&["Sts"])) {
         Some("INFO") => return Err(ImportReason::InformationOnly),
         Some("PDNG" | "FUTR") => TransactionStatus::Pending,
@@ -114,10 +151,24 @@ fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, ImportReason> {
         Some(code) => Some(amounts::currency_alone(code).ok_or(ImportReason::UnknownCurrency)?),
         None => None,
     };
-    let entry_id = entry
-        .text_at(&["AcctSvcrRef"])
-        .or_else(|| entry.text_at(&["NtryRef"]))
-        .and_then(given);
+    if let Some(size) = account
+        .filter(|account| Some(*account) != currency)
+        .and_then(|account| size_in(entry, account))
+    {
+        let total = if is_outgoing {
+            amounts::negated(size)
+        } else {
+            size
+        };
+        let payment = entry.at(&["NtryDtls", "TxDtls"]);
+        let (payee, note) = words(entry, payment, is_outgoing);
+        let mut draft = Draft::new(line, date, total).with_texts(&payee, &note);
+        draft.status = status;
+        draft.currency = account;
+        draft.bank_id = entry_id(entry);
+        return Ok(vec![draft]);
+    }
+    let entry_id = entry_id(entry);
     let payments: Vec<_> = entry
         .all("NtryDtls")
         .flat_map(|details| details.all("TxDtls"))
@@ -154,6 +205,36 @@ fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, ImportReason> {
         draft
     });
     Ok(drafts.collect())
+}
+
+fn entry_id(entry: &Node) -> Option<String> {
+    let id = entry.text_at(&["AcctSvcrRef"]);
+    id.or_else(|| entry.text_at(&["NtryRef"])).and_then(given)
+}
+
+/// What an entry in other money amounts to in that of the account, where it says so: of itself or of the one
+/// payment that it is about.
+fn size_in(entry: &Node, account: CurrencyCode) -> Option<Decimal> {
+    let payments = entry
+        .all("NtryDtls")
+        .flat_map(|details| details.all("TxDtls"));
+    let payments: Vec<_> = payments.collect();
+    let payment = match payments.as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    };
+    let places = [Some(entry), payment].into_iter().flatten();
+    let details = places.filter_map(|place| place.at(&["AmtDtls"]));
+    let mut told = details.flat_map(|details| {
+        let kinds = ["TxAmt", "CntrValAmt", "InstdAmt", "AnncdPstngAmt"];
+        kinds
+            .into_iter()
+            .filter_map(move |kind| details.at(&[kind, "Amt"]))
+    });
+    let amount =
+        told.find(|amount| amount.attribute("Ccy").and_then(amounts::currency) == Some(account))?;
+    let size = amounts::read(&amount.text, ImportDecimalMark::Point).ok()?;
+    amounts::not_zero(size).ok()
 }
 
 /// What a payment of a batch amounts to in the money of the account, when it says so.
@@ -201,12 +282,16 @@ fn words(entry: &Node, payment: Option<&Node>, is_outgoing: bool) -> (String, St
     let mut note: Vec<&str> = Vec::new();
     let mut payee = None;
     if let Some(payment) = payment {
-        let sides = if is_outgoing {
-            ["Cdtr", "UltmtCdtr", "Dbtr"]
+        // What is taken back goes the other way between the parties of the first payment.
+        let is_reversed = entry
+            .text_at(&["RvslInd"])
+            .is_some_and(|told| matches!(told, "true" | "1"));
+        let sides = if is_outgoing == is_reversed {
+            ["Dbtr", "UltmtDbtr"]
         } else {
-            ["Dbtr", "UltmtDbtr", "Cdtr"]
+            ["Cdtr", "UltmtCdtr"]
         };
-        payee = sides[..2].iter().find_map(|side| {
+        payee = sides.iter().find_map(|side| {
             payment
                 .text_at(&["RltdPties", side, "Nm"])
                 .or_else(|| payment.text_at(&["RltdPties", side, "Pty", "Nm"]))

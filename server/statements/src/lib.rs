@@ -11,6 +11,7 @@
 #![deny(missing_docs, clippy::float_arithmetic)]
 
 mod amounts;
+mod archive;
 mod camt;
 mod charset;
 mod currency_signs;
@@ -19,6 +20,7 @@ mod format;
 mod limits;
 mod lines;
 mod mt940;
+mod own_json;
 mod parts;
 mod qif;
 mod table;
@@ -51,11 +53,18 @@ pub fn read(bytes: &[u8], wished: &Settings) -> Result<ParsedFile, Refused> {
     }
     if let Some(format) = format::of_bytes(bytes)? {
         debug_assert_eq!(format, ImportFormat::Spreadsheet);
-        return table::read_workbook(bytes, wished);
+        return if archive::is_workbook(bytes) {
+            table::read_workbook(bytes, wished)
+        } else {
+            archive::read(bytes, wished)
+        };
     }
     let text = charset::decode(bytes, wished.charset);
     if text.text.trim().is_empty() {
         return Err(ImportRefusal::Empty.into());
+    }
+    if own_json::is_own(&text.text) {
+        return own_json::read(&text, wished);
     }
     match format::of_text(&text.text)? {
         ImportFormat::Table | ImportFormat::Spreadsheet => table::read_text(&text, wished),

@@ -38,13 +38,13 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, 
     let mut parts = Parts::default();
     let mut unread = Vec::new();
     for entry in &entries {
-        match entry.draft(mark, order) {
-            Ok(draft) => {
+        match entry.drafts(mark, order) {
+            Ok(drafts) => {
                 let account = AccountHint {
                     name: entry.account.clone(),
                     ..AccountHint::default()
                 };
-                parts.part(account).drafts.push(draft);
+                parts.part(account).drafts.extend(drafts);
             }
             Err(reason) => unread.push(Unread::new(entry.line, reason, &entry.shown())),
         }
@@ -163,6 +163,65 @@ impl<'a> Entry<'a> {
         values.find_map(|(key, value)| (*key == letter).then_some(*value))
     }
 
+    /// One draft, and one more for each of its shares that went to another account.
+    fn drafts(
+        &self,
+        mark: ImportDecimalMark,
+        order: ImportDateOrder,
+    ) -> Result<Vec<Draft>, ImportReason> {
+        let whole = self.draft(mark, order)?;
+        let shares = self.shares(mark)?;
+        if shares.is_empty() {
+            return Ok(vec![whole]);
+        }
+        let sum = amounts::sum(shares.iter().map(|share| share.split.amount));
+        if !sum.is_some_and(|sum| amounts::is_same(sum, whole.amount)) {
+            return Err(ImportReason::SumDiffers);
+        }
+        let (transfers, splits): (Vec<_>, Vec<_>) = shares
+            .into_iter()
+            .partition(|share| share.account.is_some());
+        if transfers.is_empty() {
+            let splits = splits.into_iter().map(|share| share.split).collect();
+            return Ok(vec![Draft { splits, ..whole }]);
+        }
+        let part = |amount, note: &str| Draft {
+            amount,
+            transfer: None,
+            category: None,
+            ..whole
+                .clone()
+                .with_texts(&whole.payee, &format!("{}\n{note}", whole.note))
+        };
+        let rest = amounts::sum(splits.iter().map(|share| share.split.amount));
+        let rest = rest.filter(|rest| rest.units() != 0);
+        let mut drafts = Vec::new();
+        if let Some(rest) = rest {
+            let splits: Vec<_> = splits.into_iter().map(|share| share.split).collect();
+            drafts.push(match splits.as_slice() {
+                [one] => Draft {
+                    category: one.category.clone(),
+                    ..part(rest, &one.note)
+                },
+                _ => Draft {
+                    splits,
+                    ..part(rest, "")
+                },
+            });
+        }
+        let transfers = transfers.into_iter();
+        drafts.extend(
+            transfers
+                .filter(|share| share.split.amount.units() != 0)
+                .map(|share| Draft {
+                    transfer: share.account,
+                    ..part(share.split.amount, &share.split.note)
+                }),
+        );
+        Ok(drafts)
+    }
+
+    /// The entry without its shares.
     fn draft(
         &self,
         mark: ImportDecimalMark,
@@ -182,16 +241,9 @@ impl<'a> Entry<'a> {
         }
         let mut draft = Draft::new(self.line, date, amount)
             .with_texts(self.value('P').unwrap_or_default(), &note);
-        draft.splits = self.splits(mark)?;
-        let sum = amounts::sum(draft.splits.iter().map(|split| split.amount));
-        if !draft.splits.is_empty() && !sum.is_some_and(|sum| amounts::is_same(sum, amount)) {
-            return Err(ImportReason::SumDiffers);
-        }
-        match self.value('L') {
-            Some(account) if account.starts_with('[') => {
-                draft.transfer = given(account.trim_matches(['[', ']']));
-            }
-            category => draft.category = category.and_then(category_of),
+        draft.transfer = self.value('L').and_then(account_of);
+        if draft.transfer.is_none() {
+            draft.category = self.value('L').and_then(category_of);
         }
         draft.status = match self.value('C') {
             Some("*" | "c" | "C") => TransactionStatus::Cleared,
@@ -202,24 +254,28 @@ impl<'a> Entry<'a> {
     }
 
     /// The shares of an entry: `S` begins one, `E` is its note, `$` its amount.
-    fn splits(&self, mark: ImportDecimalMark) -> Result<Vec<DraftSplit>, ImportReason> {
-        let mut splits: Vec<(Option<String>, String, Option<&str>)> = Vec::new();
+    fn shares(&self, mark: ImportDecimalMark) -> Result<Vec<Share>, ImportReason> {
+        let mut shares: Vec<(&str, String, Option<&str>)> = Vec::new();
         for (letter, value) in &self.values {
-            match (letter, splits.last_mut()) {
-                ('S', _) => splits.push((category_of(value), String::new(), None)),
+            match (letter, shares.last_mut()) {
+                ('S', _) => shares.push((*value, String::new(), None)),
                 ('E', Some((_, note, _))) => (*value).clone_into(note),
                 ('$', Some((_, _, amount))) => *amount = Some(value),
                 _ => {}
             }
         }
-        let read = |(category, note, amount): (Option<String>, String, Option<&str>)| {
-            Ok(DraftSplit {
-                amount: amounts::read(amount.ok_or(ImportReason::NoAmount)?, mark)?,
-                category,
-                note,
+        let read = |(name, note, amount): (&str, String, Option<&str>)| {
+            let account = account_of(name);
+            Ok(Share {
+                split: DraftSplit {
+                    amount: amounts::read(amount.ok_or(ImportReason::NoAmount)?, mark)?,
+                    category: category_of(name).filter(|_| account.is_none()),
+                    note,
+                },
+                account,
             })
         };
-        splits.into_iter().map(read).collect()
+        shares.into_iter().map(read).collect()
     }
 
     fn shown(&self) -> String {
@@ -229,6 +285,18 @@ impl<'a> Entry<'a> {
             .collect::<Vec<_>>()
             .join(" ")
     }
+}
+
+/// A share of an entry, and the account that it went to or came from.
+struct Share {
+    split: DraftSplit,
+    account: Option<String>,
+}
+
+/// The account that a name in brackets is of: `[Savings]`, whatever class stands behind it.
+fn account_of(value: &str) -> Option<String> {
+    let (account, _class) = value.strip_prefix('[')?.split_once(']')?;
+    given(account)
 }
 
 /// `Parent:Child` without the class behind it, in this program's way of writing.

@@ -1,6 +1,7 @@
 //! The export of Firefly III: a row has a source and a destination, and its type says which of
 //! them is an account of one's own.
 
+use jiff::civil::Date;
 use kym_domain::decimal::Decimal;
 use kym_domain::imports::{
     AccountHint, Draft, ImportDateOrder, ImportDecimalMark, ImportReason, ParsedAccount, Unread,
@@ -30,8 +31,12 @@ pub(super) fn read(
             row,
             headings: &headings,
         };
-        match journal.draft() {
-            Ok((account, draft)) => parts.part(account).drafts.push(draft),
+        match journal.drafts() {
+            Ok(legs) => {
+                for (account, draft) in legs {
+                    parts.part(account).drafts.push(draft);
+                }
+            }
             Err(reason) => unread.push(row.unread(reason)),
         }
     }
@@ -50,54 +55,97 @@ impl Journal<'_> {
         place.map_or("", |place| self.row.cell(place))
     }
 
-    fn draft(&self) -> Result<(AccountHint, Draft), ImportReason> {
+    /// One draft, or both legs where both sides are accounts of one's own.
+    fn drafts(&self) -> Result<Vec<(AccountHint, Draft)>, ImportReason> {
         let date = days::read(self.cell("date"), ImportDateOrder::Ymd)?;
-        let amount = amounts::read(self.cell("amount"), ImportDecimalMark::Point)?;
-        let size = amounts::not_zero(Decimal::new(amount.units().abs(), amount.decimals()))?;
-        let spent = amounts::negated(size);
-        // A transfer is told from the account that it leaves.
-        let (own, other, amount, is_transfer) = match self.cell("type") {
-            "Withdrawal" => ("source", "destination", spent, false),
-            "Deposit" => ("destination", "source", size, false),
-            "Transfer" => ("source", "destination", spent, true),
-            "Opening balance" | "Reconciliation" => self.adjusted(size)?,
+        let amount = self.size("amount")?;
+        let spent = amounts::negated(amount);
+        let draft = |own: &'static str, other: &'static str, amount| {
+            (self.account(own), self.leg(other, date, amount))
+        };
+        // Between an account and a debt some versions speak of withdrawals and deposits.
+        let is_transfer = match self.cell("type") {
+            "Transfer" => true,
+            "Withdrawal" | "Deposit" => self.is_own("source") && self.is_own("destination"),
+            "Opening balance" | "Reconciliation" => false,
             _ => return Err(ImportReason::Unsupported),
         };
-        let other = self.cell(&format!("{other} name"));
+        if is_transfer {
+            return self.transfer(date, amount);
+        }
+        let is_in = match self.cell("type") {
+            "Withdrawal" => false,
+            "Deposit" => true,
+            _ if self.is_own("destination") => true,
+            _ if self.is_own("source") => false,
+            _ => return Err(ImportReason::Unsupported),
+        };
+        Ok(vec![if is_in {
+            draft("destination", "source", amount)
+        } else {
+            draft("source", "destination", spent)
+        }])
+    }
+
+    /// The leg that leaves the source, and the one that arrives: between two currencies with the amount in the other.
+    fn transfer(
+        &self,
+        date: Date,
+        amount: Decimal,
+    ) -> Result<Vec<(AccountHint, Draft)>, ImportReason> {
+        let mut from = self.leg("destination", date, amounts::negated(amount));
+        let mut to = self.leg("source", date, amount);
+        let code = self.cell("foreign currency code");
+        if !amounts::is_blank(self.cell("foreign amount")) && code != self.cell("currency code") {
+            to.amount = self.size("foreign amount")?;
+            to.currency = amounts::currency_alone(code);
+        }
+        if let Some(id) = &from.bank_id {
+            // Both legs stand on one row and have one id.
+            let arriving = format!("{id}/destination");
+            to.peer = Some(id.clone());
+            from.peer = Some(arriving.clone());
+            to.bank_id = Some(arriving);
+        }
+        from.transfer = given(self.cell("destination name"));
+        to.transfer = given(self.cell("source name"));
+        Ok(vec![
+            (self.account("source"), from),
+            (self.account("destination"), to),
+        ])
+    }
+
+    /// An amount without its sign, which follows from the type.
+    fn size(&self, name: &str) -> Result<Decimal, ImportReason> {
+        let amount = amounts::read(self.cell(name), ImportDecimalMark::Point)?;
+        amounts::not_zero(Decimal::new(amount.units().abs(), amount.decimals()))
+    }
+
+    fn leg(&self, other: &str, date: Date, amount: Decimal) -> Draft {
         let note = [self.cell("description"), self.cell("notes")].join("\n");
-        let mut draft = Draft::new(self.row.line, date, amount).with_texts(other, &note);
+        let mut draft = Draft::new(self.row.line, date, amount)
+            .with_texts(self.cell(&format!("{other} name")), &note);
         draft.currency = amounts::currency_alone(self.cell("currency code"));
         draft.category = given(self.cell("category"));
         draft.bank_id = given(self.cell("journal id"));
         draft.tags = super::rows::tags(self.cell("tags"));
-        draft.transfer = given(other).filter(|_| is_transfer);
         if matches!(self.cell("reconciled"), "1" | "true") {
             draft.status = TransactionStatus::Reconciled;
         }
-        let account = AccountHint {
-            name: given(self.cell(&format!("{own} name"))),
-            number: given(self.cell(&format!("{own} iban"))),
-            currency: None,
-        };
-        Ok((account, draft))
+        draft
     }
 
-    /// An opening balance or a correction: the side that is no account of one's own has a type
-    /// that says so.
-    fn adjusted(
-        &self,
-        size: Decimal,
-    ) -> Result<(&'static str, &'static str, Decimal, bool), ImportReason> {
-        let is_own = |side: &str| {
-            let kind = self.cell(&format!("{side} type"));
-            kind.contains("Asset") || matches!(kind, "Loan" | "Debt" | "Mortgage")
-        };
-        if is_own("destination") {
-            Ok(("destination", "source", size, false))
-        } else if is_own("source") {
-            Ok(("source", "destination", amounts::negated(size), false))
-        } else {
-            Err(ImportReason::Unsupported)
+    fn account(&self, side: &str) -> AccountHint {
+        AccountHint {
+            name: given(self.cell(&format!("{side} name"))),
+            number: given(self.cell(&format!("{side} iban"))),
+            currency: None,
         }
+    }
+
+    /// Whether a side is an account of one's own, as its type says.
+    fn is_own(&self, side: &str) -> bool {
+        let kind = self.cell(&format!("{side} type"));
+        kind.contains("Asset") || matches!(kind, "Loan" | "Debt" | "Mortgage")
     }
 }

@@ -66,7 +66,6 @@ fn check_archive(bytes: &[u8]) -> Result<(), Refused> {
         return Err(ImportRefusal::TooMuchUnpacked.into());
     }
     let mut left = MAX_UNPACKED;
-    let mut is_workbook = false;
     for place in 0..archive.len() {
         let entry = archive
             .by_index(place)
@@ -75,7 +74,6 @@ fn check_archive(bytes: &[u8]) -> Result<(), Refused> {
             return Err(ImportRefusal::OldSpreadsheet.into());
         }
         let name = entry.name().map_err(|_| ImportRefusal::Malformed)?;
-        is_workbook |= name.ends_with("workbook.xml");
         let allowed = entry
             .compressed_size()
             .saturating_mul(MAX_RATIO)
@@ -90,11 +88,7 @@ fn check_archive(bytes: &[u8]) -> Result<(), Refused> {
         }
         left -= unpacked;
     }
-    if is_workbook {
-        Ok(())
-    } else {
-        Err(ImportRefusal::Archive.into())
-    }
+    Ok(())
 }
 
 /// How large a part may be, by what it is. The crate keeps the texts and what is told about the

@@ -52,6 +52,7 @@ fn sparkasse_writes_short_years_and_commas() {
             "2: 2025-11-03 -3.2 | BÄCKEREI MÜLLER//KÖLN/DE | KARTENZAHLUNG / 2025-11-02T11:22 Debitk.0 | EUR | cleared",
             "3: 2025-11-04 1250 | Jürgen Groß | GUTSCHRIFT / Rückzahlung Getränke | EUR | cleared",
             "4: 2025-11-05 -850 | Frau Köhler | DAUERAUFTRAG / Miete für November | EUR | cleared",
+            "? charset",
         ]
     );
 }
@@ -159,6 +160,7 @@ fn mbank_puts_a_sign_before_its_names() {
             "! 1: before_header | mBank S.A. Bankowość Detaliczna",
             "! 2: before_header | #Klient",
             "! 3: before_header | JAN PRZYKŁAD",
+            "? charset",
         ]
     );
 }

@@ -39,6 +39,40 @@ fn lines_of_our_own_export_become_one_transaction() {
 }
 
 #[test]
+fn our_own_export_as_json_comes_back_too() {
+    let file = r#"{"format":"know-your-money","version":1,"workspace":{"id":"w","name":"Home"},"currency":"EUR",
+        "accounts":[{"id":"a1","name":"Cash","account_type":"cash","currency":"EUR","is_closed":false},
+            {"id":"a2","name":"Bank","account_type":"checking","currency":"EUR","is_closed":false}],
+        "categories":[{"id":"c1","name":"Food > Tea"}],
+        "transactions":[
+            {"id":"t1","account_id":"a1","date":"2025-11-03","total_amount":"-3.20","currency":"EUR","category_id":"c1",
+             "status":"pending","payee":"=1+1","note":"two\nlines","transfer":null,"splits":[],"tags":["home"],"version":1},
+            {"id":"t2","account_id":"a1","date":"2025-11-04","total_amount":"-10.00","currency":"EUR","category_id":null,
+             "status":"cleared","payee":"Market","note":"","transfer":null,"tags":[],
+             "splits":[{"amount":"-8.00","category_id":"c1","note":"x"},{"amount":"-2.00","category_id":null,"note":""}]},
+            {"id":"t3","account_id":"a1","date":"2025-11-05","total_amount":"-50.00","currency":"EUR","category_id":null,
+             "status":"cleared","payee":"","note":"","transfer":{"transaction_id":"t4","account_id":"a2"},"splits":[],"tags":[]},
+            {"id":"t5","account_id":"a1","date":"2025-11-05","total_amount":"0.00","currency":"EUR","category_id":null,
+             "status":"cleared","payee":"","note":"","transfer":null,"splits":[],"tags":[]},
+            {"id":"t6"}]}"#;
+    let reading = reading(file.as_bytes());
+    let lines = told(&reading);
+    assert_eq!(
+        lines[..4],
+        [
+            "= a1, Cash",
+            "1: 2025-11-03 -3.2 | =1+1 | two / lines | EUR | Food > Tea | pending | #t1 | @home",
+            "2: 2025-11-04 -10 | Market | EUR | cleared | #t2 | (-8 Food > Tea x) | (-2  )",
+            "3: 2025-11-05 -50 | EUR | cleared | #t3 | -> a2",
+        ]
+    );
+    assert!(lines[4].starts_with("! 4: amount_zero | "));
+    assert_eq!(lines[5], r#"! 5: malformed | {"id":"t6"}"#);
+    let second = &reading.parts[0].drafts[2];
+    assert_eq!(second.peer.as_deref(), Some("t4"));
+}
+
+#[test]
 fn firefly_has_a_source_and_a_destination() {
     assert_eq!(
         told(&fixture!("firefly.csv")),
@@ -47,6 +81,30 @@ fn firefly_has_a_source_and_a_destination() {
             "2: 2025-11-03 -12.34 | Corner Shop | Groceries / paid by card | EUR | Food | reconciled | #21 | @weekly | @home",
             "3: 2025-11-04 2000 | Employer | Salary | EUR | Income | cleared | #22",
             "4: 2025-11-05 -300 | Savings | Saving | EUR | cleared | #23 | -> Savings",
+            "= Savings",
+            "4: 2025-11-05 300 | Checking | Saving | EUR | cleared | #23/destination | -> Checking",
+        ]
+    );
+}
+
+#[test]
+fn firefly_tells_of_both_accounts_of_a_transfer_on_one_row() {
+    let file = "journal_id,type,amount,foreign_amount,currency_code,foreign_currency_code,description,date,\
+        source_name,source_type,destination_name,destination_type,category,tags\n\
+        2,Transfer,-90.00,100.00,EUR,USD,Trip,2025-03-03T23:30:00+01:00,Giro,Asset account,Dollar,Asset account,,\n\
+        3,Withdrawal,-50.00,,EUR,,Rate,2025-03-04T00:00:00+01:00,Giro,Asset account,House,Mortgage,,\n\
+        4,Withdrawal,-7.00,8.00,EUR,USD,Tea,2025-03-05T00:00:00+01:00,Giro,Asset account,Tea Room,Expense account,,\n";
+    assert_eq!(
+        told(&reading(file.as_bytes())),
+        [
+            "= Giro",
+            "2: 2025-03-03 -90 | Dollar | Trip | EUR | cleared | #2 | -> Dollar",
+            "3: 2025-03-04 -50 | House | Rate | EUR | cleared | #3 | -> House",
+            "4: 2025-03-05 -7 | Tea Room | Tea | EUR | cleared | #4",
+            "= Dollar",
+            "2: 2025-03-03 100 | Giro | Trip | USD | cleared | #2/destination | -> Giro",
+            "= House",
+            "3: 2025-03-04 50 | Giro | Rate | EUR | cleared | #3/destination | -> Giro",
         ]
     );
 }
@@ -101,6 +159,23 @@ fn quicken_splits_and_transfers() {
             "20: 2025-11-15 500 | Savings | cleared | -> Savings",
             "! 26: sum_differs | D11/16'25 T-10.00 PBroken split SFood $-3.00",
             "! 33: unsupported | D11/17'25 NBuy YACME T-100.00",
+        ]
+    );
+}
+
+#[test]
+fn quicken_has_transfers_inside_splits() {
+    let file = "!Account\nNGiro\nTBank\n^\n!Type:Bank\nD1/17'25\nT-232.00\nPDoctor\nLHealth\nSHealth:Doctor\n\
+        EVisit\n$-120.00\nS[Spar]\n$-112.00\n^\nD1/18'25\nT-30.00\nPMarket\nSFood\n$-10.00\nSHome\n$-15.00\n\
+        S[Spar]/Trip\nEput by\n$-5.00\n^\n";
+    assert_eq!(
+        told(&reading(file.as_bytes())),
+        [
+            "= Giro",
+            "6: 2025-01-17 -120 | Doctor | Visit | Health > Doctor | pending",
+            "6: 2025-01-17 -112 | Doctor | pending | -> Spar",
+            "16: 2025-01-18 -25 | Market | pending | (-10 Food ) | (-15 Home )",
+            "16: 2025-01-18 -5 | Market | put by | pending | -> Spar",
         ]
     );
 }

@@ -55,7 +55,7 @@ fn workbook(rows: &str) -> Vec<u8> {
     ])
 }
 
-fn archive(files: &[(&str, &str)]) -> Vec<u8> {
+pub(super) fn archive(files: &[(&str, &str)]) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
         archive
