@@ -96,12 +96,12 @@ impl OrderEvidence {
         )
     }
 
-    /// Whether the year may as well stand first: as many numbers there as behind, and one of them a later year.
+    /// Whether the year may as well stand first: as many numbers there as behind, and with dots one of them a later year.
     fn may_begin_with_a_year(&self, fits: usize) -> bool {
         fits > 0
             && self.year_first == fits
             && self.first.len() == self.last.len()
-            && self.first.last() > self.last.last()
+            && (self.first.last() > self.last.last() || self.dotted < self.seen)
     }
 }
 
