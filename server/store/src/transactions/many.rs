@@ -188,6 +188,12 @@ where
     });
     query.push(") AS v WHERE transactions.workspace_id = ");
     query.push_bind(workspace.as_uuid());
-    query.push(" AND transactions.id = v.column1 AND transactions.version = v.column2");
+    query.push(" AND transactions.id = v.column1 AND transactions.version = v.column2 AND transactions.id IN (");
+    // Said twice: by a list of constants SQLite finds the rows, from the values it would go over the whole workspace.
+    let mut list = query.separated(", ");
+    for (_, is) in changes {
+        list.push_bind(is.id.as_uuid());
+    }
+    query.push(")");
     query
 }

@@ -48,6 +48,7 @@ mod schema;
 mod second_factors;
 mod sessions;
 mod sign_in;
+mod steps;
 mod subscriptions;
 mod sums;
 mod transactions;
