@@ -1,6 +1,7 @@
 //! Files of banks and of other programs: brought, looked at, booked and taken back.
 
 mod booking;
+mod duplicates;
 mod files;
 mod own_export;
 mod property;
@@ -44,7 +45,7 @@ on_both! {
         assert_eq!(column(&preview["rows"], "is_selected"), [true, true, true, false]);
         assert_eq!(column(&preview["rows"], "row"), [0, 1, 2, 3]);
         assert_eq!(preview["rows"][3]["match"]["amount"], "-7.50");
-        let counts = json!({ "new": 3, "known": 0, "similar": 1, "refused": 0, "unassigned": 0, "taken": 3 });
+        let counts = json!({ "new": 3, "known": 0, "similar": 1, "settled": 0, "adjusted": 0, "closed": 0, "refused": 0, "unassigned": 0, "taken": 3 });
         assert_eq!((&preview["counts"], &preview["parts"][0]["counts"]), (&counts, &counts));
         assert_eq!(preview["unread"], json!([{ "line": 6, "reason": "invalid_amount", "text": "2025-10-05; ; oops; a5" }]));
         assert_eq!(preview["header"], json!(["Date", "Description", "Amount", "Transaction ID"]));
@@ -83,18 +84,20 @@ on_both! {
         assert_eq!(wrong.invalid(), ["take: required"]);
         let mut settings = preview["settings"].clone();
         settings["date_order"] = json!("mdy");
-        let said = json!({ "settings": settings, "accounts": [{ "part": 0, "account_id": home.bank }] });
+        let on_bank = json!([{ "part": 0, "account_id": home.bank }]);
+        let said = json!({ "settings": settings, "accounts": on_bank });
         home.owner.book_import(&home.workspace, &id, said).await.accepted();
         app.run_jobs().await;
         assert_eq!(home.list(&home.bank).await["transactions"][0]["date"], "2025-03-04");
         let next = home.upload(&file("05/06/2025")).await;
-        let preview = home.owner.preview_import(&home.workspace, &next, json!({})).await.ok();
+        let preview = home.owner.preview_import(&home.workspace, &next, json!({ "accounts": on_bank })).await.ok();
         assert_eq!(preview["is_remembered"], true);
         assert_eq!((&preview["rows"][0]["date"], &preview["rows"][0]["verdict"]), (&json!("2025-05-06"), &json!("new")));
-        assert_eq!(preview["parts"][0]["account_id"], json!(home.bank));
+        // What nobody said is a doubt still.
+        assert_eq!(preview["ambiguities"], json!(["decimal_mark"]));
         // Saved with other delimiters it is the same layout still.
         let other = home.upload("Date,Description,Amount\n07/08/2025,Shop,12.50\n").await;
-        let preview = home.owner.preview_import(&home.workspace, &other, json!({})).await.ok();
+        let preview = home.owner.preview_import(&home.workspace, &other, json!({ "accounts": on_bank })).await.ok();
         assert_eq!(preview["is_remembered"], true);
         assert_eq!((&preview["rows"][0]["date"], &preview["rows"][0]["amount"]), (&json!("2025-07-08"), &json!("12.50")));
     }

@@ -9,7 +9,7 @@ use kym_domain::categories::{Category, CategoryKind};
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::{
-    Import, ImportError, ImportState, Outcome as BookedRows, ParsedFile, Paths, RowPlan,
+    Import, ImportError, ImportState, Outcome as BookedRows, ParsedFile, Paths, RowPlan, Told,
 };
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
@@ -26,13 +26,14 @@ use kym_store::{StoreError, access, imports, lock, settings, transactions, users
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::categories;
 use super::events::{IMPORT_PROGRESS, ImportEvent, TRANSACTIONS_IMPORTED};
 use super::ledger::{self, ImportLedger, choose};
 use super::options::{BookImportAs, ImportOptions};
 use super::progress::{ImportProgress, ImportStepName};
 use super::reading::{self, ReadPermit};
+use super::settling::{self, Settling};
 use super::wire::{AuditedImport, ImportView};
-use super::{categories, memory};
 use crate::accounts::service::emit_balance;
 use crate::transactions::{conversion, expected_payments};
 
@@ -239,7 +240,9 @@ async fn publish(
 /// What is booked, and what it takes to do so.
 struct Planned {
     rows: Vec<Transaction>,
-    origins: Vec<(Option<String>, String)>,
+    origins: Vec<(Option<String>, Told)>,
+    /// What is in the books and follows its line of the file.
+    settling: Vec<Settling>,
     /// The words for categories that are missing, by the place of the row and, if it is split, of its line.
     missing: Vec<(usize, Option<usize>, String)>,
     total: usize,
@@ -267,13 +270,16 @@ async fn write(
     let app = ctx.app().clone();
     let file = (Arc::clone(&reading), wish);
     let plan = Arc::clone(&books).plan(&app, permit, file, |entries, books, _| {
-        rows(&entries, &books.paths)
+        rows(&entries, books)
     });
     let mut plan = plan.await?;
-    if plan.rows.is_empty() {
+    let settled =
+        settling::prepare(ctx, member, &books, std::mem::take(&mut plan.settling)).await?;
+    if plan.rows.is_empty() && settled.is_empty() {
         return Err(End::ImportError(ImportError::NothingToBook));
     }
-    let touched: BTreeSet<_> = plan.rows.iter().map(|row| row.account_id).collect();
+    let new = plan.rows.iter().map(|row| row.account_id);
+    let touched: BTreeSet<_> = new.chain(settled.account_ids()).collect();
     let touched: Vec<_> = touched.into_iter().collect();
     let row_count = i64::try_from(plan.rows.len()).map_err(Error::internal)?;
     for account in &touched {
@@ -290,15 +296,17 @@ async fn write(
     spell(ctx, member, &mut plan.rows).await?;
     let opened = books.accounts.iter().flatten();
     conversion::convert_on(&mut ctx.tx, member, opened, &mut plan.rows).await?;
-    let origins = plan.origins.into_iter().map(|(bank_id, payee)| Origin {
+    let origins = plan.origins.into_iter().map(|(bank_id, told)| Origin {
         import: import.id,
         bank_id,
-        payee,
+        told,
     });
     let origins: Vec<_> = origins.collect();
     transactions::insert_from(&mut ctx.tx, member, &plan.rows, &origins).await?;
     ctx.take(workspace, LimitKey::TransactionsPerMonth, row_count);
     expected_payments::link(ctx, member, &plan.rows).await?;
+    let settled_count = settled.len();
+    settling::write(ctx, member, &books, settled).await?;
     let event = ImportEvent::new(import, &touched, row_count, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(workspace),
@@ -310,25 +318,28 @@ async fn write(
             emit_balance(ctx, account).await?;
         }
     }
-    let now = ctx.now();
-    memory::keep(&mut ctx.tx, member, &reading, &accounts, now).await?;
+    let skipped = plan.total - plan.rows.len() - settled_count;
     Ok(BookedRows {
         account_ids: touched,
         row_count,
-        skipped_count: i64::try_from(plan.total).map_err(Error::internal)? - row_count,
+        settled_count: i64::try_from(settled_count).map_err(Error::internal)?,
+        skipped_count: i64::try_from(skipped).map_err(Error::internal)?,
         unread_count: i64::try_from(reading.unread.len()).map_err(Error::internal)?,
     })
 }
 
-fn rows(entries: &[RowPlan<'_>], paths: &Paths) -> Planned {
+fn rows(entries: &[RowPlan<'_>], books: &ImportLedger) -> Planned {
+    let paths = &books.paths;
     let mut rows = Planned {
         rows: Vec::new(),
         origins: Vec::new(),
+        settling: Vec::new(),
         missing: Vec::new(),
         total: entries.len(),
     };
     for entry in entries.iter().filter(|entry| entry.is_selected) {
         let Some(row) = &entry.transaction else {
+            rows.settling.extend(Settling::of(entry, books));
             continue;
         };
         let place = rows.rows.len();
@@ -336,9 +347,8 @@ fn rows(entries: &[RowPlan<'_>], paths: &Paths) -> Planned {
         let missing = missing.map(|(line, words, _)| (place, line, words.to_owned()));
         rows.missing.extend(missing);
         rows.rows.push(row.clone());
-        let draft = entry.draft;
         rows.origins
-            .push((draft.bank_id.clone(), draft.payee.clone()));
+            .push((entry.draft.bank_id.clone(), entry.draft.told()));
     }
     rows
 }

@@ -11,11 +11,13 @@ use kym_domain::categories::Category;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{AccountId, IdGen, UserId};
 use kym_domain::imports::{
-    self, ImportContext, LedgerRow, ParsedAccount, ParsedFile, Paths, RowPlan, Target,
+    self, BookingPermission, ImportContext, LedgerRow, ParsedAccount, ParsedFile, Paths, RowPlan,
+    Target,
 };
 use kym_domain::reconciliations::{Leave, may_change};
 use kym_domain::rules::Rule;
 use kym_domain::text;
+use kym_domain::transactions::Transaction;
 use kym_domain::workspaces::Action;
 use kym_platform::error::Result;
 use kym_platform::state::App;
@@ -117,12 +119,16 @@ impl ImportLedger {
         aside(permit, move || {
             let mut new_id = || IdGen::next(&*ids, now);
             let targets = self.targets();
+            let unasked = Leave {
+                edits_closed: false,
+                ..self.leave.clone()
+            };
             let mut context = ImportContext {
                 author: self.author,
                 paths: &self.paths,
                 rules: &self.rules,
                 new_id: &mut new_id,
-                may_book: &|row| may_change(None, Some(row), &self.leave).is_ok(),
+                permission: &|row| permission(row, &unasked, &self.leave),
             };
             let entries = imports::plan(&reading.parts, &targets, &wish.decisions, &mut context);
             then(entries, &self, &reading)
@@ -147,6 +153,18 @@ impl ImportLedger {
             })
         });
         targets.collect()
+    }
+}
+
+/// Whether such a row may be booked. No file says that it means to change a period that is closed.
+fn permission(row: &Transaction, unasked: &Leave, asked: &Leave) -> BookingPermission {
+    let may = |leave| may_change(None, Some(row), leave).is_ok();
+    if may(unasked) {
+        BookingPermission::Granted
+    } else if may(asked) {
+        BookingPermission::Asked
+    } else {
+        BookingPermission::Refused
     }
 }
 
@@ -205,7 +223,8 @@ fn check(reading: &ParsedFile, wish: &ImportOptions, all: &[Account]) -> Result<
     }
 }
 
-/// The account that a part was of the last time, or the only one that is called so.
+/// The account that a part was of the last time it was named so, or the only one that is called so. Names of columns are those
+/// of many banks: by them alone none is guessed.
 async fn guess(
     reader: &mut Reader,
     member: &Member<EditTransactions>,

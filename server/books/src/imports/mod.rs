@@ -1,7 +1,7 @@
 //! Imports: files of banks and of other programs, looked at first and booked then, all or nothing.
 //!
-//! Reading order: [`wish`], what a person decides; [`reading`], from bytes to drafts; [`ledger`], what
-//! the workspace knows of them; [`statement_pdf`], which has a model read documents; then one file for each thing that can be done.
+//! Reading order: [`options`], what a person decides; [`reading`], from bytes to drafts;
+//! last ones; [`ledger`], what the workspace knows of them; [`statement_pdf`], which has a model read documents; then one file for each thing that can be done.
 
 mod ask;
 mod book;
@@ -18,6 +18,7 @@ mod revert;
 pub mod routes;
 mod service;
 mod settings;
+mod settling;
 mod statement_pdf;
 pub mod undo;
 pub mod wire;

@@ -26,7 +26,7 @@ pub struct FileName {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PreviewImport {
-    /// How it is read; as files of its layout were read before when not given.
+    /// How it is read. What is not given is as was said of other files of its account and layout, or guessed.
     settings: Option<SettingsBody>,
     accounts: Option<Vec<PartAccount>>,
     create_categories: Option<bool>,
@@ -57,10 +57,11 @@ pub struct BookImportAs {
     create_categories: Option<bool>,
     /// Whether the rules of the workspace say what the file does not; they do when not given.
     apply_rules: Option<bool>,
-    /// Rows to be booked although something like them is in the books.
+    /// Rows to be booked although something like them is in the books or the period is closed, or to be followed though of
+    /// another amount.
     #[schema(value_type = Option<Vec<i32>>)]
     take: Option<Vec<u32>>,
-    /// Rows not to be booked although they are new.
+    /// Rows not to be booked although they are new, or not to be followed.
     #[schema(value_type = Option<Vec<i32>>)]
     skip: Option<Vec<u32>>,
 }

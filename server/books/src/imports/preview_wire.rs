@@ -28,7 +28,7 @@ pub struct ImportPreview {
     preset: Option<ImportPresetWord>,
     /// How it was read, all of it.
     settings: SettingsBody,
-    /// Whether it was read as other files of its layout were before.
+    /// Whether something counted that was said about another file of its account and layout.
     is_remembered: bool,
     /// Which of the guesses a person should look at.
     ambiguities: Vec<ImportAmbiguityWord>,
@@ -118,10 +118,16 @@ pub struct ImportCounts {
     #[schema(value_type = i32)]
     similar: usize,
     #[schema(value_type = i32)]
+    settled: usize,
+    #[schema(value_type = i32)]
+    adjusted: usize,
+    #[schema(value_type = i32)]
+    closed: usize,
+    #[schema(value_type = i32)]
     refused: usize,
     #[schema(value_type = i32)]
     unassigned: usize,
-    /// Those that would be booked.
+    /// Those that would be booked, or that something in the books would follow.
     #[schema(value_type = i32)]
     pub(super) taken: usize,
 }
@@ -154,7 +160,7 @@ pub struct ImportRow {
     #[schema(required)]
     transfer_account_id: Option<Uuid>,
     verdict: ImportVerdictWord,
-    /// Whether it would be booked.
+    /// Whether it would be booked, or something in the books would follow it.
     is_selected: bool,
     /// What in the books it is.
     #[schema(required)]
@@ -302,6 +308,9 @@ impl ImportCounts {
             ImportVerdict::New => &mut self.new,
             ImportVerdict::Known => &mut self.known,
             ImportVerdict::Similar => &mut self.similar,
+            ImportVerdict::Settled => &mut self.settled,
+            ImportVerdict::Adjusted => &mut self.adjusted,
+            ImportVerdict::Closed => &mut self.closed,
             ImportVerdict::Refused => &mut self.refused,
             ImportVerdict::Unassigned => &mut self.unassigned,
         };

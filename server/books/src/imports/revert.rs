@@ -164,11 +164,16 @@ pub(super) async fn take(
 
 impl LockedImport {
     /// What is as it was booked and may go, and what is in the books and stays. Both legs of a transfer
-    /// are the one or the other.
+    /// are the one or the other. What a file called reconciled nobody has compared here: as long as it is as it was booked
+    /// it goes.
     pub(super) fn parted(&self, leave: &Leave) -> (Vec<Transaction>, Vec<Transaction>) {
+        let leave = Leave {
+            confirmed: true,
+            ..leave.clone()
+        };
         let live = self.rows.iter().filter(|row| row.is_live());
         let (may_go, stay): (Vec<_>, Vec<_>) = live.partition(|row| {
-            row.version == self.import.row_version && may_change(Some(row), None, leave).is_ok()
+            row.version == self.import.row_version && may_change(Some(row), None, &leave).is_ok()
         });
         let going: BTreeSet<TransactionId> = may_go.iter().map(|row| row.id).collect();
         let is_whole = |row: &Transaction| {

@@ -9,6 +9,7 @@ use kym_platform::changes::RecordedChange;
 use kym_platform::context::Ctx;
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::EditTransactions;
+use kym_store::imports::is_booked_again;
 
 use super::revert::{put_back, take, withdraw};
 use crate::transactions::lock_check;
@@ -16,7 +17,8 @@ use crate::transactions::lock_check;
 /// Takes everything back that was booked from a file, or puts back what was taken back.
 ///
 /// # Errors
-/// `undo_conflict` when one of its transactions is not as it was then.
+/// `undo_conflict` when one of its transactions is not as it was then, `import_booked_again` when what would come back has
+/// been booked from another file since.
 pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let member = member::<EditTransactions>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let id = ImportId::from_uuid(past.first.row);
@@ -35,6 +37,11 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     };
     let is_all = |count: usize| i64::try_from(count).ok() == told;
     if is_back {
+        if let Some(since) = taken.import.reverted_at
+            && is_booked_again(&mut ctx.tx, &member, id, since).await?
+        {
+            return Err(ErrorCode::IMPORT_BOOKED_AGAIN.into());
+        }
         let version = taken.import.row_version + 1;
         let rows = taken.rows.iter();
         let rows = rows.filter(|row| !row.is_live() && row.version == version);

@@ -34,6 +34,9 @@ pub struct ImportBody {
     /// How many transactions were booked.
     #[schema(value_type = i32)]
     row_count: i64,
+    /// How many pending transactions follow what the bank has booked of them.
+    #[schema(value_type = i32)]
+    settled_count: i64,
     /// How many of its rows were not booked.
     #[schema(value_type = i32)]
     skipped_count: i64,
@@ -111,6 +114,7 @@ impl From<&ImportView> for ImportBody {
             state: ImportStateWord(import.state),
             account_ids: import.account_ids.iter().map(AccountId::as_uuid).collect(),
             row_count: import.row_count,
+            settled_count: import.settled_count,
             skipped_count: import.skipped_count,
             unread_count: import.unread_count,
             error: import.error.map(ImportErrorWord),

@@ -1,68 +1,97 @@
 //! What a file tells that is in the books already.
 //!
-//! Its id decides where the file has it, as our own exports do; the bank's own name for a
-//! transaction where both sides have it. Otherwise day, amount and payee do, and they are counted:
-//! two equal coffees on one day are two, so of two in the file and one in the books one is new.
+//! Its id decides where the file has it, as our own exports do. Then what the file said of a transaction when it was booked:
+//! whatever its owner has corrected since, it is still that row. The bank's own name for it proves something only where
+//! nothing speaks against it ([`BankIds`]). Rows are counted: two equal coffees on one day are two, so of two in the file and
+//! one in the books one is new. What may be the same, and may be not, is offered and never decided.
+
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Borrow;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use jiff::Span;
 use jiff::civil::Date;
 
+use super::bank_ids::{BankIds, is_counted};
 use super::draft::Draft;
+use super::ledger_row::LedgerRow;
+use super::payees::PayeeName;
 use crate::decimal::Decimal;
 use crate::id::TransactionId;
-use crate::text;
+use crate::transactions::TransactionStatus;
 
-/// How far apart the days of a transaction may be that was entered by hand and that the bank tells
-/// of, in days.
+/// How far apart the days of a transaction may be that was entered by hand, or moved by the bank to its day of value,
+/// in days.
 const NEAR: i32 = 4;
 
-/// A transaction that is in the books of the account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LedgerRow {
-    /// Its id.
-    pub id: TransactionId,
-    /// Its day.
-    pub date: Date,
-    /// Its amount.
-    pub amount: Decimal,
-    /// Its payee; when it was imported, the one that the file gave it.
-    pub payee: String,
-    /// The bank's own name for it, when it was imported with one.
-    pub bank_id: Option<String>,
-    /// Whether it came from a file.
-    pub is_imported: bool,
-}
+/// How long a bank may take until it books what it has announced, in days.
+const HOLD: i32 = 14;
 
-/// What the books know of a draft.
+/// By how much a booking may be above what was announced, in percent: a tip.
+const TIP: i128 = 30;
+
+/// How many different payees of one day and amount are compared: in a file that has more of them nobody would know them
+/// apart either, and all with all would take for ever.
+const COMPARED: usize = 64;
+
+/// What the books know of a draft. Places are those of the list of the books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing.
     New,
-    /// It is there already, at this place of the list.
+    /// It is there already.
     Known(usize),
-    /// Somebody entered by hand what may well be the same, at this place of the list.
+    /// What is there may well be the same.
     Similar(usize),
+    /// It is what the bank has booked of something that is there as pending.
+    Settled(usize),
+    /// The same, of another amount: a tip was added, or what was announced was a guess.
+    Adjusted(usize),
+}
+
+impl Verdict {
+    /// The place of what is there.
+    pub const fn place(self) -> Option<usize> {
+        match self {
+            Self::New => None,
+            Self::Known(place)
+            | Self::Similar(place)
+            | Self::Settled(place)
+            | Self::Adjusted(place) => Some(place),
+        }
+    }
 }
 
 /// Finds for every draft what the books know of it. Each transaction of the books answers for one
 /// draft at most.
 pub fn compare<D: Borrow<Draft>>(drafts: &[D], booked: &[LedgerRow]) -> Vec<Verdict> {
-    let mut books = Books::new(booked);
+    let in_file = drafts
+        .iter()
+        .filter_map(|draft| draft.borrow().bank_id.as_deref());
+    let in_books = booked.iter().filter_map(|row| row.bank_id.as_deref());
+    let ids = BankIds::of(in_file, in_books);
+    let told: Vec<_> = drafts
+        .iter()
+        .map(|draft| DraftKey::new(draft.borrow(), &ids))
+        .collect();
+    let mut books = Books::new(booked, &ids);
     let mut verdicts = vec![Verdict::New; drafts.len()];
-    let passes: [Pass<'_>; 4] = [
+    let passes: [Pass<'_>; 7] = [
         Books::by_own_id,
-        Books::by_id,
+        Books::by_line,
+        Books::by_bank_id,
+        Books::by_words,
+        Books::by_hold,
         Books::by_likeness,
         Books::by_nearness,
     ];
     // The surest first: what one draft surely is, another cannot be by its looks.
     for pass in passes {
-        for (draft, verdict) in drafts.iter().zip(&mut verdicts) {
+        for (draft, verdict) in told.iter().zip(&mut verdicts) {
             if *verdict == Verdict::New
-                && let Some(found) = pass(&mut books, draft.borrow())
+                && let Some(found) = pass(&mut books, draft)
             {
                 *verdict = found;
             }
@@ -72,7 +101,7 @@ pub fn compare<D: Borrow<Draft>>(drafts: &[D], booked: &[LedgerRow]) -> Vec<Verd
 }
 
 /// One way of finding what a draft is.
-type Pass<'a> = fn(&mut Books<'a>, &'a Draft) -> Option<Verdict>;
+type Pass<'a> = fn(&mut Books<'a>, &DraftKey<'a>) -> Option<Verdict>;
 
 /// An amount without the zeros behind its point, so that equal ones are equal.
 type Amount = (i64, u8);
@@ -80,94 +109,266 @@ type Amount = (i64, u8);
 /// Places in the order of the books.
 type Places = VecDeque<usize>;
 
+/// Those who may be meant, by payee, of one amount and day.
+type Candidates = BTreeMap<PayeeName, Places>;
+
+/// A draft as it is looked for.
+struct DraftKey<'a> {
+    draft: &'a Draft,
+    amount: Amount,
+    payee: PayeeName,
+    /// The bank's name for it, where it is one.
+    bank_id: Option<&'a str>,
+}
+
+impl<'a> DraftKey<'a> {
+    fn new(draft: &'a Draft, ids: &BankIds<'_>) -> Self {
+        Self {
+            draft,
+            amount: amount_of(draft.amount),
+            payee: PayeeName::new(&draft.payee),
+            bank_id: ids.unique(draft.bank_id.as_deref()),
+        }
+    }
+
+    fn is_pending(&self) -> bool {
+        self.draft.status == TransactionStatus::Pending
+    }
+}
+
+/// A row of the books as it is looked for.
+struct RowKey<'a> {
+    row: &'a LedgerRow,
+    date: Date,
+    amount: Amount,
+    payee: PayeeName,
+    bank_id: Option<&'a str>,
+}
+
 /// The books, to be asked for what is not yet another draft's. Nothing is looked at twice: in a
 /// file of a hundred thousand equal rows that would take for ever.
 struct Books<'a> {
+    rows: Vec<RowKey<'a>>,
     is_taken: Vec<bool>,
     /// By their own ids.
     own_ids: HashMap<TransactionId, usize>,
-    /// By the bank's own name and the amount: some banks name several transactions alike.
-    ids: HashMap<(&'a str, Amount), Places>,
-    /// By day, amount and payee, and whether the bank has a name for it.
-    likes: HashMap<(Date, Amount, String, bool), Places>,
-    /// What was entered by hand, by amount and day.
-    amounts: HashMap<(Amount, Date), Places>,
+    /// By the bank's own name.
+    bank_ids: HashMap<&'a str, usize>,
+    /// By the day, amount and payee of the file, and the bank's name.
+    lines: HashMap<(Date, Amount, PayeeName, Option<&'a str>), Places>,
+    /// By the day, amount and payee, and whether the bank has a name for it.
+    words: HashMap<(Date, Amount, PayeeName, bool), Places>,
+    /// What was announced, by day.
+    holds: HashMap<Date, Places>,
+    /// What moves money on this account, by amount and day.
+    nearby: HashMap<(Amount, Date), Candidates>,
+    /// Of that, what may be called anything: entered by hand or announced.
+    unnamed: HashMap<(Amount, Date), Places>,
 }
 
 impl<'a> Books<'a> {
-    fn new(booked: &'a [LedgerRow]) -> Self {
+    fn new(booked: &'a [LedgerRow], ids: &BankIds<'_>) -> Self {
+        let rows = booked.iter().map(|row| {
+            let (date, amount, payee) = row.as_told();
+            RowKey {
+                row,
+                date,
+                amount: amount_of(amount),
+                payee: PayeeName::new(payee),
+                bank_id: ids.unique(row.bank_id.as_deref()),
+            }
+        });
         let mut books = Self {
+            rows: rows.collect(),
             is_taken: vec![false; booked.len()],
-            own_ids: (0..)
-                .zip(booked)
-                .map(|(place, row)| (row.id, place))
-                .collect(),
-            ids: HashMap::new(),
-            likes: HashMap::new(),
-            amounts: HashMap::new(),
+            own_ids: HashMap::new(),
+            bank_ids: HashMap::new(),
+            lines: HashMap::new(),
+            words: HashMap::new(),
+            holds: HashMap::new(),
+            nearby: HashMap::new(),
+            unnamed: HashMap::new(),
         };
-        for (place, row) in booked.iter().enumerate() {
-            let amount = amount_of(row.amount);
-            if let Some(id) = &row.bank_id {
-                books.ids.entry((id, amount)).or_default().push_back(place);
-            }
-            let likeness = (
-                row.date,
-                amount,
-                text::fold(&row.payee),
-                row.bank_id.is_some(),
-            );
-            books.likes.entry(likeness).or_default().push_back(place);
-            if !row.is_imported {
-                books
-                    .amounts
-                    .entry((amount, row.date))
-                    .or_default()
-                    .push_back(place);
-            }
+        for place in 0..booked.len() {
+            books.enter(place);
         }
         books
     }
 
-    fn by_own_id(&mut self, draft: &'a Draft) -> Option<Verdict> {
-        let id = draft.bank_id.as_deref()?.parse().ok()?;
+    /// Notes a row under all that it may be found by.
+    fn enter(&mut self, place: usize) {
+        let key = &self.rows[place];
+        self.own_ids.insert(key.row.id, place);
+        if key.row.is_void() && key.row.told.is_none() {
+            return;
+        }
+        if let Some(id) = key.bank_id {
+            self.bank_ids.insert(id, place);
+        }
+        let line = (key.date, key.amount, key.payee.clone(), key.bank_id);
+        self.lines.entry(line).or_default().push_back(place);
+        let words = (
+            key.date,
+            key.amount,
+            key.payee.clone(),
+            key.bank_id.is_some(),
+        );
+        self.words.entry(words).or_default().push_back(place);
+        if key.row.is_hold() {
+            self.holds.entry(key.date).or_default().push_back(place);
+        }
+        if key.row.is_void() || key.row.is_elsewhere {
+            return;
+        }
+        // What its owner has corrected may be told by another file as it is now.
+        let is = (amount_of(key.row.amount), key.row.date);
+        let was = (key.amount, key.date);
+        let is_named = key.row.told.is_some() && !key.row.is_hold();
+        for (amount, date) in [Some(was), (is != was).then_some(is)].into_iter().flatten() {
+            let candidates = self.nearby.entry((amount, date)).or_default();
+            candidates
+                .entry(key.payee.clone())
+                .or_default()
+                .push_back(place);
+            if !is_named {
+                self.unnamed
+                    .entry((amount, date))
+                    .or_default()
+                    .push_back(place);
+            }
+        }
+    }
+
+    fn by_own_id(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
+        let id = draft.draft.bank_id.as_deref()?.parse().ok()?;
         let place = *self.own_ids.get(&id)?;
         let is_free = !std::mem::replace(&mut self.is_taken[place], true);
         is_free.then_some(Verdict::Known(place))
     }
 
-    fn by_id(&mut self, draft: &'a Draft) -> Option<Verdict> {
-        let key = (draft.bank_id.as_deref()?, amount_of(draft.amount));
-        let place = take(self.ids.get_mut(&key)?, &mut self.is_taken)?;
-        Some(Verdict::Known(place))
+    /// What the file said when it was booked, to the letter.
+    fn by_line(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
+        let key = (
+            draft.draft.date,
+            draft.amount,
+            draft.payee.clone(),
+            draft.bank_id,
+        );
+        let place = take(self.lines.get_mut(&key)?, &mut self.is_taken)?;
+        Some(self.same(draft, place))
+    }
+
+    /// The bank's own name, unless day, amount or payee speak against it.
+    fn by_bank_id(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
+        let id = draft.bank_id?;
+        let place = *self.bank_ids.get(id)?;
+        if self.is_taken[place] {
+            return None;
+        }
+        let key = &self.rows[place];
+        let is_like = key.payee.is_like(&draft.payee);
+        let distance = days_between(key.date, draft.draft.date);
+        if key.row.is_hold() && !draft.is_pending() && is_booking(distance) {
+            let is_same_way =
+                key.row.amount.units().signum() == draft.draft.amount.units().signum();
+            let verdict = match (key.amount == draft.amount, is_like) {
+                (true, true) => Verdict::Settled(place),
+                (true, false) => Verdict::Similar(place),
+                (false, true) if is_same_way => self.adjusted(place),
+                (false, _) => return None,
+            };
+            self.is_taken[place] = true;
+            return Some(verdict);
+        }
+        if key.amount != draft.amount || distance.abs() > NEAR {
+            return None;
+        }
+        self.is_taken[place] = true;
+        let is_sure = is_like && (distance == 0 || !is_counted(id));
+        Some(if is_sure {
+            Verdict::Known(place)
+        } else {
+            Verdict::Similar(place)
+        })
     }
 
     /// Day, amount and payee, unless the bank has two names for the two.
-    fn by_likeness(&mut self, draft: &'a Draft) -> Option<Verdict> {
-        let mut key = (
-            draft.date,
-            amount_of(draft.amount),
-            text::fold(&draft.payee),
-            false,
-        );
+    fn by_words(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
         for is_named in [false, true] {
-            key.3 = is_named;
-            let is_allowed = draft.bank_id.is_none() || !is_named;
-            if let Some(places) = self.likes.get_mut(&key).filter(|_| is_allowed)
+            if draft.bank_id.is_some() && is_named {
+                continue;
+            }
+            let key = (
+                draft.draft.date,
+                draft.amount,
+                draft.payee.clone(),
+                is_named,
+            );
+            if let Some(places) = self.words.get_mut(&key)
                 && let Some(place) = take(places, &mut self.is_taken)
             {
-                return Some(Verdict::Known(place));
+                return Some(self.same(draft, place));
             }
         }
         None
     }
 
-    /// The amount and nearly the day, of what was entered by hand; the nearest one.
-    fn by_nearness(&mut self, draft: &'a Draft) -> Option<Verdict> {
-        let amount = amount_of(draft.amount);
-        for distance in (0..=NEAR).flat_map(|days| [-days, days]) {
-            let date = draft.date.checked_add(Span::new().days(distance)).ok()?;
-            if let Some(places) = self.amounts.get_mut(&(amount, date))
+    /// What was announced, and has been booked some days later by another text or with a tip.
+    fn by_hold(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
+        if draft.is_pending() {
+            return None;
+        }
+        let mut adjusted = None;
+        for days in -1..=HOLD {
+            let date = shifted(draft.draft.date, -days)?;
+            let Some(places) = self.holds.get_mut(&date) else {
+                continue;
+            };
+            let rows = &self.rows;
+            let is_like = |place: usize| {
+                may_be(draft, &rows[place]) && rows[place].payee.is_like(&draft.payee)
+            };
+            let settled = |place| is_like(place) && rows[place].amount == draft.amount;
+            if let Some(place) = first_free(places, &self.is_taken, settled) {
+                self.is_taken[place] = true;
+                return Some(Verdict::Settled(place));
+            }
+            let tipped =
+                |place| is_like(place) && is_tipped(rows[place].row.amount, draft.draft.amount);
+            adjusted = adjusted.or_else(|| first_free(places, &self.is_taken, tipped));
+        }
+        let place = adjusted?;
+        self.is_taken[place] = true;
+        Some(self.adjusted(place))
+    }
+
+    /// The amount, nearly the day, and a payee that is like it; the nearest one.
+    fn by_likeness(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
+        for date in around(draft.draft.date) {
+            let Some(candidates) = self.nearby.get_mut(&(draft.amount, date)) else {
+                continue;
+            };
+            let fits = |place: usize| may_be(draft, &self.rows[place]);
+            let mut found = candidates
+                .get_mut(&draft.payee)
+                .and_then(|places| first_free(places, &self.is_taken, fits));
+            if found.is_none() {
+                let others = candidates.iter_mut().take(COMPARED);
+                let mut like = others.filter(|(payee, _)| payee.is_like(&draft.payee));
+                found = like.find_map(|(_, places)| first_free(places, &self.is_taken, fits));
+            }
+            if let Some(place) = found {
+                self.is_taken[place] = true;
+                return Some(Verdict::Similar(place));
+            }
+        }
+        None
+    }
+
+    /// The amount and nearly the day, of what was entered by hand or announced; the nearest one.
+    fn by_nearness(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
+        for date in around(draft.draft.date) {
+            if let Some(places) = self.unnamed.get_mut(&(draft.amount, date))
                 && let Some(place) = take(places, &mut self.is_taken)
             {
                 return Some(Verdict::Similar(place));
@@ -175,6 +376,45 @@ impl<'a> Books<'a> {
         }
         None
     }
+
+    /// What a draft of another amount is that was announced by this row: its lines and its other leg do not follow.
+    fn adjusted(&self, place: usize) -> Verdict {
+        if self.rows[place].row.is_composed {
+            Verdict::Similar(place)
+        } else {
+            Verdict::Adjusted(place)
+        }
+    }
+
+    /// What a draft is that surely is this row.
+    fn same(&self, draft: &DraftKey<'a>, place: usize) -> Verdict {
+        if self.rows[place].row.is_hold() && !draft.is_pending() {
+            Verdict::Settled(place)
+        } else {
+            Verdict::Known(place)
+        }
+    }
+}
+
+/// Whether the bank has not two names for the two.
+fn may_be(draft: &DraftKey<'_>, row: &RowKey<'_>) -> bool {
+    match (draft.bank_id, row.bank_id) {
+        (Some(told), Some(known)) => told == known,
+        _ => true,
+    }
+}
+
+/// The first place that is no draft's yet and is accepted, among the first few.
+fn first_free(
+    places: &mut Places,
+    is_taken: &[bool],
+    accept: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    while places.front().is_some_and(|place| is_taken[*place]) {
+        places.pop_front();
+    }
+    let mut first = places.iter().copied().take(COMPARED);
+    first.find(|place| !is_taken[*place] && accept(*place))
 }
 
 /// The first place that is no draft's yet, which it is from now on.
@@ -185,6 +425,38 @@ fn take(places: &mut Places, is_taken: &mut [bool]) -> Option<usize> {
         }
     }
     None
+}
+
+/// The day itself, then those around it, the nearest first.
+fn around(date: Date) -> impl Iterator<Item = Date> {
+    let distances = (0..=NEAR).flat_map(|days| [-days, days]).skip(1);
+    distances.filter_map(move |days| shifted(date, days))
+}
+
+fn shifted(date: Date, days: i32) -> Option<Date> {
+    date.checked_add(Span::new().days(days)).ok()
+}
+
+fn days_between(first: Date, second: Date) -> i32 {
+    (second - first).get_days()
+}
+
+/// Whether so many days after it was announced a bank may book something.
+const fn is_booking(days: i32) -> bool {
+    days >= -1 && days <= HOLD
+}
+
+/// Whether one amount is the other with a tip.
+fn is_tipped(announced: Decimal, booked: Decimal) -> bool {
+    let (announced, booked) = (common(announced), common(booked));
+    let (least, most) = (announced.abs(), announced.abs() * (100 + TIP) / 100);
+    announced.signum() == booked.signum() && booked.abs() > least && booked.abs() <= most
+}
+
+/// A number in the smallest unit that any has: 10⁻¹⁸.
+fn common(number: Decimal) -> i128 {
+    let missing = 18_u32.saturating_sub(number.decimals().into());
+    i128::from(number.units()) * 10_i128.pow(missing)
 }
 
 fn amount_of(amount: Decimal) -> Amount {

@@ -10,11 +10,14 @@
 //! read; then [`compare`], which finds what was booked already, and [`plan`], which decides what becomes of
 //! each draft. [`statement`] makes drafts of what a model says of a text.
 
+mod bank_ids;
 mod booking;
 mod charset;
 mod draft;
 mod duplicates;
+mod ledger_row;
 mod limits;
+mod payees;
 mod plan;
 mod record;
 mod refused;
@@ -26,9 +29,12 @@ pub use self::charset::Charset;
 pub use self::draft::{
     AccountHint, Closing, Draft, DraftSplit, ImportReason, ParsedAccount, ParsedFile, Unread,
 };
-pub use self::duplicates::{LedgerRow, Verdict, compare};
+pub use self::duplicates::{Verdict, compare};
+pub use self::ledger_row::{LedgerRow, Told};
 pub use self::limits::{MAX_BYTES, MAX_COLUMNS};
-pub use self::plan::{Decisions, ImportContext, ImportVerdict, Paths, RowPlan, Target, plan};
+pub use self::plan::{
+    BookingPermission, Decisions, ImportContext, ImportVerdict, Paths, RowPlan, Target, plan,
+};
 pub use self::record::{FILE_LIFE, Import, ImportError, ImportState, MAX_OPEN, Outcome, file_name};
 pub use self::refused::{ImportRefusal, Refused};
 pub use self::settings::{

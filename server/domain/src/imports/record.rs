@@ -99,6 +99,8 @@ pub struct Import {
     pub account_ids: Vec<AccountId>,
     /// How many transactions were booked.
     pub row_count: i64,
+    /// How many pending transactions follow what the bank has booked of them.
+    pub settled_count: i64,
     /// How many of its rows were not.
     pub skipped_count: i64,
     /// How many of its lines could not be read.
@@ -128,6 +130,8 @@ pub struct Outcome {
     pub account_ids: Vec<AccountId>,
     /// How many transactions.
     pub row_count: i64,
+    /// How many pending transactions follow what the bank has booked of them.
+    pub settled_count: i64,
     /// How many of its rows were left out.
     pub skipped_count: i64,
     /// How many of its lines could not be read.
@@ -154,6 +158,7 @@ impl Import {
             wish: None,
             account_ids: Vec::new(),
             row_count: 0,
+            settled_count: 0,
             skipped_count: 0,
             unread_count: 0,
             row_version: 1,
@@ -236,6 +241,7 @@ impl Import {
             wish: None,
             account_ids: outcome.account_ids,
             row_count: outcome.row_count,
+            settled_count: outcome.settled_count,
             skipped_count: outcome.skipped_count,
             unread_count: outcome.unread_count,
             change_id: change,

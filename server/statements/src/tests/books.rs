@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kym_domain::id::TransactionId;
-use kym_domain::imports::{Draft, LedgerRow, Verdict, compare};
+use kym_domain::imports::{Draft, LedgerRow, Told, Verdict, compare};
 use proptest::prelude::*;
 use uuid::Uuid;
 
@@ -26,15 +26,22 @@ pub(super) fn booked(draft: &Draft) -> LedgerRow {
         date: draft.date,
         amount: draft.amount,
         payee: draft.payee.clone(),
+        status: draft.status,
         bank_id: draft.bank_id.clone(),
-        is_imported: true,
+        told: Some(Told {
+            date: draft.date,
+            amount: draft.amount,
+            payee: draft.payee.clone(),
+        }),
+        is_elsewhere: false,
+        is_composed: false,
     }
 }
 
 fn by_hand(draft: &Draft) -> LedgerRow {
     LedgerRow {
         bank_id: None,
-        is_imported: false,
+        told: None,
         ..booked(draft)
     }
 }
@@ -118,10 +125,7 @@ proptest! {
         let verdicts = compare(&file, &books);
         let mut places: Vec<_> = verdicts
             .iter()
-            .filter_map(|verdict| match verdict {
-                Verdict::Known(place) | Verdict::Similar(place) => Some(*place),
-                Verdict::New => None,
-            })
+            .filter_map(|verdict| verdict.place())
             .collect();
         places.sort_unstable();
         places.dedup();

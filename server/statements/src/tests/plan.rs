@@ -7,7 +7,8 @@ use kym_domain::accounts::{Account, AccountType};
 use kym_domain::check;
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::imports::{
-    Decisions, ImportContext, ImportVerdict, LedgerRow, ParsedFile, Paths, RowPlan, Target, plan,
+    BookingPermission, Decisions, ImportContext, ImportVerdict, LedgerRow, ParsedFile, Paths,
+    RowPlan, Target, Told, plan,
 };
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::Transaction;
@@ -56,7 +57,7 @@ fn planned<'a>(
         paths,
         rules: &[],
         new_id: &mut new_id,
-        may_book: &|row| row.date.year() > 2020,
+        permission: &|_| BookingPermission::Granted,
     };
     let targets: Vec<_> = (0..reading.parts.len())
         .map(|place| {
@@ -74,9 +75,16 @@ fn booked(entry: &RowPlan<'_>) -> LedgerRow {
         id: row.id,
         date: row.date,
         amount: entry.draft.amount,
-        payee: entry.draft.payee.clone(),
+        payee: row.payee.clone(),
+        status: row.status,
         bank_id: entry.draft.bank_id.clone(),
-        is_imported: true,
+        told: Some(Told {
+            date: row.date,
+            amount: entry.draft.amount,
+            payee: entry.draft.payee.clone(),
+        }),
+        is_elsewhere: false,
+        is_composed: false,
     }
 }
 

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 pub use self::files::{bytes, drop_bytes, keep_bytes, replace_bytes};
 pub use self::layouts::{Layout, layout, remember};
-pub use self::rows::{booked, of_import, restore_many, take_back, unlink};
+pub use self::rows::{booked, is_booked_again, of_import, restore_many, take_back, tell, unlink};
 use crate::access::{EditTransactions, Member};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
@@ -41,6 +41,7 @@ struct ImportRow {
     wish: Option<String>,
     account_ids: String,
     row_count: i64,
+    settled_count: i64,
     skipped_count: i64,
     unread_count: i64,
     row_version: i64,
@@ -73,6 +74,7 @@ impl TryFrom<ImportRow> for ImportWithAuthor {
             wish: row.wish,
             account_ids: accounts.map_err(|_| nonsense("account_ids"))?,
             row_count: row.row_count,
+            settled_count: row.settled_count,
             skipped_count: row.skipped_count,
             unread_count: row.unread_count,
             row_version: row.row_version,
@@ -94,8 +96,8 @@ impl TryFrom<ImportRow> for ImportWithAuthor {
 macro_rules! SELECT {
     () => {
         "SELECT i.workspace_id, i.id, i.user_id, u.full_name, i.name, i.format, i.size, i.state, i.wish, i.account_ids,
-                i.row_count, i.skipped_count, i.unread_count, i.row_version, i.error, i.ai_error, i.change_id, i.created_at,
-                i.started_at, i.booked_at, i.reverted_at
+                i.row_count, i.settled_count, i.skipped_count, i.unread_count, i.row_version, i.error, i.ai_error, i.change_id,
+                i.created_at, i.started_at, i.booked_at, i.reverted_at
          FROM imports i LEFT JOIN users u ON u.id = i.user_id
          WHERE i.workspace_id = $1 AND (i.user_id = $2 OR i.state IN ('booked', 'reverted'))"
     };
@@ -175,9 +177,9 @@ pub async fn insert(
 ) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO imports (workspace_id, id, user_id, name, format, size, state, account_ids, row_count, skipped_count,
-             unread_count, row_version, created_at, started_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        "INSERT INTO imports (workspace_id, id, user_id, name, format, size, state, account_ids, row_count, settled_count,
+             skipped_count, unread_count, row_version, created_at, started_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         member.workspace().as_uuid(),
         import.id.as_uuid(),
         import.user_id.as_uuid(),
@@ -187,6 +189,7 @@ pub async fn insert(
         import.state.as_str(),
         words(&import.account_ids),
         import.row_count,
+        import.settled_count,
         import.skipped_count,
         import.unread_count,
         import.row_version,
@@ -208,14 +211,15 @@ pub async fn update(
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE imports SET state = $1, wish = $2, account_ids = $3, row_count = $4, skipped_count = $5,
-             unread_count = $6, row_version = $7, error = $8, ai_error = $9, change_id = $10, started_at = $11,
-             booked_at = $12, reverted_at = $13
-         WHERE workspace_id = $14 AND id = $15 AND state = $16",
+        "UPDATE imports SET state = $1, wish = $2, account_ids = $3, row_count = $4, settled_count = $5,
+             skipped_count = $6, unread_count = $7, row_version = $8, error = $9, ai_error = $10, change_id = $11,
+             started_at = $12, booked_at = $13, reverted_at = $14
+         WHERE workspace_id = $15 AND id = $16 AND state = $17",
         import.state.as_str(),
         import.wish,
         words(&import.account_ids),
         import.row_count,
+        import.settled_count,
         import.skipped_count,
         import.unread_count,
         import.row_version,

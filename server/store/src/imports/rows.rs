@@ -5,13 +5,13 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{ImportId, TransactionId, WorkspaceId};
-use kym_domain::imports::LedgerRow;
+use kym_domain::imports::{LedgerRow, Told};
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use crate::access::{EditTransactions, Member};
-use crate::db::{Reader, Tx, execute_built, fetch_all};
+use crate::db::{Reader, Tx, execute, execute_built, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::transactions::{Aggregates, COLUMNS, TransactionRow, whole};
 use crate::values::{Day, Instant};
@@ -22,14 +22,21 @@ const IDS_PER_STATEMENT: usize = 500;
 #[derive(sqlx_macros::FromRow)]
 struct StoredEntry {
     id: Uuid,
+    account_id: Uuid,
     day: Day,
     amount: i64,
     payee: String,
+    status: String,
+    has_splits: bool,
+    peer_id: Option<Uuid>,
     bank_id: Option<String>,
     imported_payee: Option<String>,
+    imported_day: Option<Day>,
+    imported_amount: Option<String>,
 }
 
-/// What is on an account from one day to another, as files would tell of it.
+/// What is on an account from one day to another, as files would tell of it, and what files told of these days that has
+/// got another day since or has gone to another account.
 pub async fn booked<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -39,24 +46,100 @@ pub async fn booked<R>(
     let rows = fetch_all!(
         reader,
         StoredEntry,
-        "SELECT id, day, amount, payee, bank_id, imported_payee FROM transactions
+        "SELECT id, account_id, day, amount, payee, status, has_splits, peer_id, bank_id, imported_payee, imported_day,
+             imported_amount
+         FROM transactions
          WHERE workspace_id = $1 AND account_id = $2 AND day >= $3 AND day <= $4 AND deleted_at IS NULL
+         UNION ALL
+         SELECT id, account_id, day, amount, payee, status, has_splits, peer_id, bank_id, imported_payee, imported_day,
+             imported_amount
+         FROM transactions
+         WHERE workspace_id = $1 AND imported_account_id = $2 AND imported_day >= $3 AND imported_day <= $4
+             AND deleted_at IS NULL AND (account_id <> $2 OR day < $3 OR day > $4)
          ORDER BY day, id",
         member.workspace().as_uuid(),
         account.id.as_uuid(),
         Day::from(first),
         Day::from(last),
     )?;
-    let digits = account.currency.digits();
-    let rows = rows.into_iter().map(|row| LedgerRow {
-        id: TransactionId::from_uuid(row.id),
-        date: row.day.into(),
-        amount: Decimal::new(row.amount, digits),
-        is_imported: row.imported_payee.is_some(),
-        payee: row.imported_payee.unwrap_or(row.payee),
-        bank_id: row.bank_id,
-    });
-    Ok(rows.collect())
+    let rows = rows.into_iter().map(|row| row.of(account));
+    rows.collect()
+}
+
+impl StoredEntry {
+    fn of(self, account: &Account) -> Result<LedgerRow, StoreError> {
+        let nonsense = |column| StoreError::inconsistent("transactions", column, self.id);
+        let date = self.day.into();
+        let amount = Decimal::new(self.amount, account.currency.digits());
+        let told_amount = self.imported_amount.as_deref().map(str::parse).transpose();
+        let told_amount = told_amount.map_err(|_| nonsense("imported_amount"))?;
+        let status = self.status.parse().map_err(|_| nonsense("status"))?;
+        // What was imported before days and amounts were kept is taken to be as it was.
+        let told = self.imported_payee.map(|payee| Told {
+            date: self.imported_day.map_or(date, Date::from),
+            amount: told_amount.unwrap_or(amount),
+            payee,
+        });
+        Ok(LedgerRow {
+            id: TransactionId::from_uuid(self.id),
+            date,
+            amount,
+            payee: self.payee,
+            status,
+            bank_id: self.bank_id,
+            told,
+            is_elsewhere: self.account_id != account.id.as_uuid(),
+            is_composed: self.has_splits || self.peer_id.is_some(),
+        })
+    }
+}
+
+/// Notes what a file says by now of a transaction that another file told of before.
+pub async fn tell(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    id: TransactionId,
+    (told, bank_id): (&Told, Option<&str>),
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE transactions SET imported_day = $1, imported_amount = $2, imported_payee = $3,
+             bank_id = COALESCE($4, bank_id)
+         WHERE workspace_id = $5 AND id = $6",
+        Day::from(told.date),
+        told.amount.to_string(),
+        told.payee,
+        bank_id,
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// Whether something that was booked from a file, and was taken back since, has been booked from another file from `since`
+/// on: the same words on the same account.
+pub async fn is_booked_again<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    id: ImportId,
+    since: Timestamp,
+) -> Result<bool, StoreError> {
+    let (is_booked,): (bool,) = fetch_one!(
+        reader,
+        (bool,),
+        "SELECT EXISTS (
+             SELECT 1 FROM transactions gone
+             JOIN transactions other ON other.workspace_id = gone.workspace_id
+                 AND other.imported_account_id = gone.imported_account_id AND other.imported_day = gone.imported_day
+                 AND other.imported_amount = gone.imported_amount AND other.imported_payee = gone.imported_payee
+             JOIN imports later ON later.workspace_id = other.workspace_id AND later.id = other.import_id
+             WHERE gone.workspace_id = $1 AND gone.import_id = $2 AND gone.deleted_at IS NOT NULL
+                 AND other.deleted_at IS NULL AND later.booked_at >= $3)",
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+        Instant::from(since),
+    )?;
+    Ok(is_booked)
 }
 
 /// Everything that was booked from a file and is still held to be of it, deleted or not.

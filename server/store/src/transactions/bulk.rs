@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use kym_domain::id::ImportId;
+use kym_domain::imports::Told;
 use kym_domain::money::Minor;
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, QueryBuilder, Type};
@@ -16,15 +17,15 @@ use crate::db::{Tx, execute_built};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
-/// Where a transaction came from.
+/// Where a transaction came from. It is of the account on which it is booked.
 #[derive(Clone, Debug)]
 pub struct Origin {
     /// The import.
     pub import: ImportId,
     /// The bank's own name for it.
     pub bank_id: Option<String>,
-    /// The payee as the file gave it.
-    pub payee: String,
+    /// What the file said of it.
+    pub told: Told,
 }
 
 /// Books many transactions of one workspace. The accounts must be locked, and the legs of a
@@ -83,7 +84,7 @@ where
     let mut query = QueryBuilder::new(
         "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
              payee, note, peer_id, peer_account_id, created_by, version, deleted_at, has_splits, has_tags, search,
-             import_id, bank_id, imported_payee, converted, rate, rate_day, rate_source, rate_method,
+             import_id, bank_id, imported_account_id, imported_day, imported_amount, imported_payee, converted, rate, rate_day, rate_source, rate_method,
              peer_amount) ",
     );
     query.push_values(rows, |mut values, (row, origin)| {
@@ -109,7 +110,10 @@ where
             .push_bind(row.search_text())
             .push_bind(origin.map(|origin| origin.import.as_uuid()))
             .push_bind(origin.and_then(|origin| origin.bank_id.clone()))
-            .push_bind(origin.map(|origin| origin.payee.clone()))
+            .push_bind(origin.map(|_| row.account_id.as_uuid()))
+            .push_bind(origin.map(|origin| Day::from(origin.told.date)))
+            .push_bind(origin.map(|origin| origin.told.amount.to_string()))
+            .push_bind(origin.map(|origin| origin.told.payee.clone()))
             .push_bind(row.converted.map(Minor::units))
             .push_bind(row.rate.map(|rate| rate.rate.to_string()))
             .push_bind(row.rate.map(|rate| Day::from(rate.day)))

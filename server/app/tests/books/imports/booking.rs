@@ -193,6 +193,18 @@ on_both! {
         assert_eq!(rows(&home).await, ["2025-10-02 Employer 2000.00"]);
     }
 
+    async fn a_closed_period_asks_those_who_may(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.closed(&home.wallet, "2025-10-01", "0").await;
+        let id = home.upload(STATEMENT).await;
+        let preview = home.preview(&id, json!({})).await;
+        assert_eq!(column(&preview["rows"], "verdict"), ["closed", "closed", "new"]);
+        assert_eq!(column(&preview["rows"], "is_selected"), [false, false, true]);
+        assert_eq!((&preview["counts"]["closed"], &preview["counts"]["taken"]), (&json!(2), &json!(1)));
+        home.book_file(app, STATEMENT, json!({ "take": [1] })).await;
+        assert_eq!(rows(&home).await, ["2025-10-01 Coffee -3.20", "2025-10-02 Employer 2000.00"]);
+    }
+
     async fn whoever_lost_the_right_meanwhile_books_nothing(app: &TestApp) {
         let home = app.home("anna").await;
         let editor = app.member(&home, "editor").await;

@@ -8,6 +8,30 @@ use serde_json::json;
 
 use super::rows;
 
+/// A file, and what its owner makes of some of its rows, by their place among those of the wallet.
+fn corrected() -> impl Strategy<Value = (Vec<(u8, i64, String)>, Vec<(usize, u8)>)> {
+    let row = (1_u8..9, 1_i64..4, "[ab] shop");
+    let edits = prop::collection::vec((0_usize..8, 0_u8..4), 0..4);
+    (prop::collection::vec(row, 1..8), edits)
+}
+
+/// Gives a row another payee, day, amount or account.
+async fn correct(home: &Home, place: usize, how: u8) {
+    let list = home.list(&home.wallet).await;
+    let rows = list["transactions"].as_array().expect("a list");
+    let Some(row) = rows.get(place) else { return };
+    let mut edit = home.row(&text(&row["date"]), &text(&row["total_amount"]));
+    (edit["payee"], edit["status"]) = (row["payee"].clone(), row["status"].clone());
+    match how {
+        0 => edit["payee"] = json!("Mine"),
+        1 => edit["date"] = json!("2025-11-30"),
+        2 => edit["total_amount"] = json!("-99.99"),
+        _ => edit["account_id"] = json!(home.bank),
+    }
+    let id = text(&row["id"]);
+    home.owner.update_transaction(&id, edit).await.ok();
+}
+
 /// A few files that overlap.
 fn files() -> impl Strategy<Value = Vec<Vec<(u8, i64, String)>>> {
     let row = (1_u8..6, 1_i64..4, "[ab]");
@@ -68,6 +92,31 @@ on_both! {
                 check(app, &home).await;
             }
             assert_eq!(rows(&home).await, empty);
+        }
+    }
+
+    async fn each_payment_is_there_once_whatever_is_corrected_taken_back_and_imported_again(app: &TestApp) {
+        let mut runner = if soak::is_on() { TestRunner::default() } else { TestRunner::deterministic() };
+        for round in 0..soak::times(3, 24) {
+            let home = app.home(&format!("anna{round}")).await;
+            let (lines, edits) = corrected().new_tree(&mut runner).expect("a file").current();
+            let count = lines.len();
+            let text_of = |(day, amount, payee): &(u8, i64, String)| format!("2025-10-0{day},{payee},-{amount}.50\n");
+            let file = format!("Date,Payee,Amount\n{}", lines.iter().map(text_of).collect::<String>());
+            let import = home.book_file(app, &file, json!({})).await;
+            for (place, how) in &edits {
+                correct(&home, *place, *how).await;
+            }
+            let again = home.upload(&file).await;
+            let seen = home.preview(&again, json!({})).await;
+            assert_eq!((&seen["counts"]["known"], &seen["counts"]["taken"]), (&json!(count), &json!(0)), "{file} {edits:?}");
+            home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+            let seen = home.preview(&again, json!({})).await;
+            if seen["counts"]["taken"] != 0 {
+                home.book_file(app, &file, json!({})).await;
+            }
+            let moved = home.list(&home.bank).await["transactions"].as_array().expect("a list").len();
+            assert_eq!(rows(&home).await.len() + moved, count, "{file} {edits:?}");
         }
     }
 }

@@ -71,6 +71,43 @@ on_both! {
         assert_eq!(reverted["deleted"], 3);
     }
 
+    async fn what_the_file_calls_reconciled_was_compared_by_nobody_and_goes_too(app: &TestApp) {
+        let home = app.home("anna").await;
+        let file = "Date,Payee,Amount,Status\n2025-10-01,A,-1.00,Reconciled\n2025-10-02,B,-2.00,Reconciled\n";
+        let import = home.book_file(app, file, json!({})).await;
+        let list = home.list(&home.wallet).await;
+        assert_eq!(column(&list["transactions"], "status"), ["reconciled", "reconciled"]);
+        let reverted = home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+        assert_eq!((&reverted["deleted"], &reverted["kept"]), (&json!(2), &json!([])));
+        assert_eq!(home.balance(&home.wallet).await, "0.00");
+        home.undo_newest().await.created();
+        home.undo_newest().await.created();
+        assert_eq!(rows(&home).await, [""; 0]);
+    }
+
+    async fn what_a_statement_was_compared_with_stays(app: &TestApp) {
+        let home = app.home("anna").await;
+        let import = home.book_file(app, STATEMENT, json!({})).await;
+        home.closed(&home.wallet, "2025-10-01", "-6.40").await;
+        let reverted = home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+        assert_eq!((&reverted["deleted"], &reverted["kept_total"]), (&json!(1), &json!(2)));
+    }
+
+    async fn what_was_imported_again_since_does_not_come_back_beside_it(app: &TestApp) {
+        let home = app.home("anna").await;
+        let file = "Date,Payee,Amount\n2025-03-01,Shop,-11.00\n2025-03-01,Shop,-11.00\n";
+        let import = home.book_file(app, file, json!({})).await;
+        home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+        let reverting = home.newest().await;
+        let again = home.book_file(app, file, json!({})).await;
+        let undone = home.owner.undo(&home.workspace, &reverting).await;
+        undone.refused(409, "import_booked_again");
+        assert_eq!(home.balance(&home.wallet).await, "-22.00");
+        home.owner.revert_import(&home.workspace, &text(&again["id"])).await.ok();
+        home.owner.undo(&home.workspace, &reverting).await.created();
+        assert_eq!(home.balance(&home.wallet).await, "-22.00");
+    }
+
     async fn everybody_is_told_of_it_once(app: &TestApp) {
         let home = app.home("anna").await;
         let import = home.book_file(app, STATEMENT, json!({})).await;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::ImportContext;
+use super::{BookingPermission, ImportContext};
 use crate::accounts::Account;
 use crate::check;
 use crate::id::{SplitId, TransactionId};
-use crate::imports::draft::{Draft, ImportReason, MAX_NOTE, several_lines, shortened};
+use crate::imports::draft::{AccountHint, Draft, ImportReason, MAX_NOTE, several_lines, shortened};
 use crate::money::{AmountError, Currency, Minor};
 use crate::text::{self, one_line};
 use crate::transactions::{MAX_SPLITS, MAX_TAGS, Split, Transaction};
@@ -14,11 +14,18 @@ use crate::transactions::{MAX_SPLITS, MAX_TAGS, Split, Transaction};
 /// The longest tag, in characters.
 const MAX_TAG: usize = 50;
 
+/// The transaction that a draft of a part becomes, and whether its author is to be asked first. What the file says of the
+/// currency of the part counts for each of its drafts: money is never taken for other money.
 pub(super) fn book(
     draft: &Draft,
+    hint: &AccountHint,
     account: &Account,
     context: &mut ImportContext<'_>,
-) -> Result<Transaction, ImportReason> {
+) -> Result<(Transaction, bool), ImportReason> {
+    let told = draft.currency.or(hint.currency);
+    if told.is_some_and(|told| told != account.currency.code()) {
+        return Err(ImportReason::CurrencyDiffers);
+    }
     let amount = draft.amount_in(account.currency)?;
     let mut lines = lines(draft, account.currency)?;
     // One share is no share.
@@ -65,10 +72,10 @@ pub(super) fn book(
         deleted_at: None,
         version: 1,
     };
-    if (context.may_book)(&row) {
-        Ok(row)
-    } else {
-        Err(ImportReason::PeriodClosed)
+    match (context.permission)(&row) {
+        BookingPermission::Granted => Ok((row, false)),
+        BookingPermission::Asked => Ok((row, true)),
+        BookingPermission::Refused => Err(ImportReason::PeriodClosed),
     }
 }
 

@@ -17,7 +17,8 @@ use uuid::Uuid;
 
 pub use self::categories::Paths;
 use super::draft::{Draft, ImportReason, ParsedAccount};
-use super::duplicates::{LedgerRow, Verdict, compare};
+use super::duplicates::{Verdict, compare};
+use super::ledger_row::LedgerRow;
 use crate::accounts::Account;
 use crate::id::{AccountId, RuleId, SplitId, UserId};
 use crate::rules::{Currencies, Rule, UserSetFields, apply};
@@ -31,8 +32,14 @@ words! {
         New => "new",
         /// It is in the books already.
         Known => "known",
-        /// Somebody entered by hand what may well be the same.
+        /// What is in the books may well be the same: entered by hand, moved by a day, or called a little otherwise.
         Similar => "similar",
+        /// It is what the bank has booked of something that is in the books as pending, which follows it.
+        Settled => "settled",
+        /// The same, but of another amount, as with a tip.
+        Adjusted => "adjusted",
+        /// The books know nothing of it, and it lies in a closed period that its author may change.
+        Closed => "closed",
         /// It cannot be booked.
         Refused => "refused",
         /// Nobody has said which account it is of.
@@ -52,9 +59,9 @@ pub struct Target<'a> {
 /// What a person decided about single drafts, by their places in the whole file.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Decisions {
-    /// To be booked although something like them is in the books.
+    /// To be booked although something like them is in the books, or the period is closed.
     pub take: BTreeSet<usize>,
-    /// Not to be booked although they are new.
+    /// Not to be booked although they are new, or not to be followed.
     pub skip: BTreeSet<usize>,
 }
 
@@ -68,8 +75,19 @@ pub struct ImportContext<'a> {
     pub rules: &'a [Rule],
     /// Makes ids.
     pub new_id: &'a mut dyn FnMut() -> Uuid,
-    /// Whether its author may book such a transaction.
-    pub may_book: &'a dyn Fn(&Transaction) -> bool,
+    /// Whether its author may book such a transaction, and must be asked.
+    pub permission: &'a dyn Fn(&Transaction) -> BookingPermission,
+}
+
+/// Whether somebody may book a transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BookingPermission {
+    /// They may.
+    Granted,
+    /// They may, but the period is closed, and no file says that this is meant.
+    Asked,
+    /// They may not.
+    Refused,
 }
 
 /// What becomes of a draft.
@@ -85,9 +103,9 @@ pub struct RowPlan<'a> {
     pub reason: Option<ImportReason>,
     /// The transaction of the books that it is, by its place in [`Target::booked`].
     pub matching: Option<usize>,
-    /// What would be booked; nothing when it cannot be.
+    /// What would be booked; nothing when it cannot be, or when something in the books follows it instead.
     pub transaction: Option<Transaction>,
-    /// Whether it is booked.
+    /// Whether it is booked, or followed.
     pub is_selected: bool,
     /// The rules that did something to it.
     pub rules: Vec<RuleId>,
@@ -114,8 +132,11 @@ pub fn plan<'a>(
     find_known(&mut entries, targets);
     for (place, entry) in entries.iter_mut().enumerate() {
         entry.is_selected = match entry.finding {
-            ImportVerdict::New => !decisions.skip.contains(&place),
-            ImportVerdict::Known | ImportVerdict::Similar => decisions.take.contains(&place),
+            ImportVerdict::New | ImportVerdict::Settled => !decisions.skip.contains(&place),
+            ImportVerdict::Known
+            | ImportVerdict::Similar
+            | ImportVerdict::Adjusted
+            | ImportVerdict::Closed => decisions.take.contains(&place),
             ImportVerdict::Refused | ImportVerdict::Unassigned => false,
         };
     }
@@ -138,7 +159,8 @@ fn follow_rules(
         let Some(target) = targets.get(entry.part).copied().flatten() else {
             continue;
         };
-        if !entry.is_selected && entry.finding != ImportVerdict::New {
+        let is_new = matches!(entry.finding, ImportVerdict::New | ImportVerdict::Closed);
+        if !entry.is_selected && !is_new {
             continue;
         }
         let Some(row) = &mut entry.transaction else {
@@ -190,9 +212,13 @@ fn entries<'a>(
             let Some(target) = target else {
                 return entry;
             };
-            match booking::book(draft, target.account, context) {
-                Ok(row) => {
-                    entry.finding = ImportVerdict::New;
+            match booking::book(draft, &part.account, target.account, context) {
+                Ok((row, is_asked)) => {
+                    entry.finding = if is_asked {
+                        ImportVerdict::Closed
+                    } else {
+                        ImportVerdict::New
+                    };
                     entry.transaction = Some(row);
                 }
                 Err(reason) => {
@@ -225,11 +251,17 @@ fn find_known(entries: &mut [RowPlan<'_>], targets: &[Option<Target<'_>>]) {
         let verdicts = compare(&drafts, target.booked);
         for (place, verdict) in places.into_iter().zip(verdicts) {
             let entry = &mut entries[place];
-            (entry.finding, entry.matching) = match verdict {
-                Verdict::New => (ImportVerdict::New, None),
-                Verdict::Known(row) => (ImportVerdict::Known, Some(row)),
-                Verdict::Similar(row) => (ImportVerdict::Similar, Some(row)),
+            entry.matching = verdict.place();
+            entry.finding = match verdict {
+                Verdict::New => entry.finding,
+                Verdict::Known(_) => ImportVerdict::Known,
+                Verdict::Similar(_) => ImportVerdict::Similar,
+                Verdict::Settled(_) => ImportVerdict::Settled,
+                Verdict::Adjusted(_) => ImportVerdict::Adjusted,
             };
+            if matches!(verdict, Verdict::Settled(_) | Verdict::Adjusted(_)) {
+                entry.transaction = None;
+            }
         }
     }
 }

@@ -6,9 +6,10 @@ use super::*;
 use crate::accounts::AccountType;
 use crate::categories::{Category, CategoryDraft, CategoryKind, Scope};
 use crate::id::{CategoryId, WorkspaceId};
-use crate::imports::{AccountHint, DraftSplit};
+use crate::imports::{AccountHint, DraftSplit, Told};
 use crate::money::{Currency, Minor};
 use crate::rules::{ActionInput, ConditionInput, RuleDefinition, RuleInput};
+use crate::transactions::TransactionStatus;
 
 const DAY: Date = date(2025, 11, 3);
 
@@ -80,7 +81,11 @@ fn planned_by<'a>(
         paths,
         rules,
         new_id: &mut new_id,
-        may_book: &|row| row.date.year() > 2020,
+        permission: &|row| match row.date.year() {
+            ..=2019 => BookingPermission::Refused,
+            2020 => BookingPermission::Asked,
+            _ => BookingPermission::Granted,
+        },
     };
     let targets: Vec<_> = (0..parts.len())
         .map(|place| {
@@ -98,9 +103,16 @@ fn booked(entry: &RowPlan<'_>) -> LedgerRow {
         id: row.id,
         date: row.date,
         amount: entry.draft.amount,
-        payee: entry.draft.payee.clone(),
+        payee: row.payee.clone(),
+        status: row.status,
         bank_id: entry.draft.bank_id.clone(),
-        is_imported: true,
+        told: Some(Told {
+            date: row.date,
+            amount: entry.draft.amount,
+            payee: entry.draft.payee.clone(),
+        }),
+        is_elsewhere: false,
+        is_composed: false,
     }
 }
 
@@ -163,6 +175,80 @@ fn what_cannot_be_booked_says_why() {
             .iter()
             .all(|entry| entry.finding == ImportVerdict::Unassigned && !entry.is_selected)
     );
+}
+
+#[test]
+fn money_is_never_taken_for_other_money_whoever_says_so() {
+    let of = |currency: &str, drafts: Vec<Draft>| ParsedAccount {
+        account: AccountHint {
+            currency: Some(currency.parse().expect("known")),
+            ..AccountHint::default()
+        },
+        ..part(drafts)
+    };
+    let in_euro = Draft {
+        currency: Some("EUR".parse().expect("known")),
+        ..draft(DAY, "B", "-1.00")
+    };
+    let parts = [
+        of("USD", vec![draft(DAY, "A", "-1.00"), in_euro]),
+        of("EUR", vec![draft(DAY, "C", "-1.00")]),
+    ];
+    let accounts = [account(10, "Cash"), account(11, "Giro")];
+    let none = Decisions::default();
+    let entries = planned(&parts, &accounts, &[], &none, &Paths::default());
+    let found: Vec<_> = entries
+        .iter()
+        .map(|entry| (entry.reason, entry.is_selected))
+        .collect();
+    let differs = (Some(ImportReason::CurrencyDiffers), false);
+    assert_eq!(found, [differs, (None, true), (None, true)]);
+}
+
+#[test]
+fn a_closed_period_takes_a_row_only_when_somebody_says_so() {
+    let parts = [part(vec![
+        draft(date(2020, 11, 3), "A", "-1.00"),
+        draft(date(2019, 11, 3), "B", "-1.00"),
+    ])];
+    let accounts = [account(10, "Cash")];
+    for (take, expected) in [([].into(), [false, false]), ([0, 1].into(), [true, false])] {
+        let decisions = Decisions {
+            take,
+            ..Decisions::default()
+        };
+        let entries = planned(&parts, &accounts, &[], &decisions, &Paths::default());
+        let found: Vec<_> = entries.iter().map(|entry| entry.finding).collect();
+        assert_eq!(found, [ImportVerdict::Closed, ImportVerdict::Refused]);
+        let selected: Vec<_> = entries.iter().map(|entry| entry.is_selected).collect();
+        assert_eq!(selected, expected);
+    }
+}
+
+#[test]
+fn what_settles_something_books_nothing_beside_it() {
+    let hold = Draft {
+        status: TransactionStatus::Pending,
+        ..draft(DAY, "Hotel", "-120.00")
+    };
+    let announced = [part(vec![hold])];
+    let accounts = [account(10, "Cash")];
+    let none = Decisions::default();
+    let first = planned(&announced, &accounts, &[], &none, &Paths::default());
+    let known = [booked(&first[0])];
+    for (amount, finding, is_selected) in [
+        ("-120.00", ImportVerdict::Settled, true),
+        ("-130.00", ImportVerdict::Adjusted, false),
+    ] {
+        let settled = [part(vec![draft(DAY, "Hotel", amount)])];
+        let second = planned(&settled, &accounts, &known, &none, &Paths::default());
+        let entry = &second[0];
+        assert_eq!((entry.finding, entry.is_selected), (finding, is_selected));
+        assert_eq!(
+            (entry.matching, entry.transaction.is_none()),
+            (Some(0), true)
+        );
+    }
 }
 
 #[test]

@@ -1,0 +1,73 @@
+//! What is in the books of an account, and what a file said of it.
+
+use jiff::civil::Date;
+
+use super::draft::Draft;
+use crate::decimal::Decimal;
+use crate::id::TransactionId;
+use crate::transactions::TransactionStatus;
+
+/// A transaction that is in the books, as files are compared with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LedgerRow {
+    /// Its id.
+    pub id: TransactionId,
+    /// Its day.
+    pub date: Date,
+    /// Its amount.
+    pub amount: Decimal,
+    /// Its payee.
+    pub payee: String,
+    /// How far it has come.
+    pub status: TransactionStatus,
+    /// The bank's own name for it, when it was imported with one.
+    pub bank_id: Option<String>,
+    /// What the file said of it, when it was imported: its owner may have corrected it since.
+    pub told: Option<Told>,
+    /// Whether it stands on another account by now than the one that it was imported on.
+    pub is_elsewhere: bool,
+    /// Whether it has lines or another leg, so that its amount is not its alone.
+    pub is_composed: bool,
+}
+
+/// What a file said of a transaction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The day.
+    pub date: Date,
+    /// The amount.
+    pub amount: Decimal,
+    /// The payee.
+    pub payee: String,
+}
+
+impl Draft {
+    /// What is kept of it beside the transaction that it becomes.
+    pub fn told(&self) -> Told {
+        Told {
+            date: self.date,
+            amount: self.amount,
+            payee: self.payee.clone(),
+        }
+    }
+}
+
+impl LedgerRow {
+    /// The day, amount and payee that a file would tell of it.
+    pub(super) fn as_told(&self) -> (Date, Decimal, &str) {
+        match &self.told {
+            Some(told) => (told.date, told.amount, &told.payee),
+            None => (self.date, self.amount, &self.payee),
+        }
+    }
+
+    /// Whether it is what a bank announced and has not booked yet.
+    pub(super) fn is_hold(&self) -> bool {
+        self.told.is_some() && self.status == TransactionStatus::Pending && !self.is_elsewhere
+    }
+
+    /// Whether it moves no money, so that it answers for nothing of the bank's but its own line of a file.
+    pub(super) fn is_void(&self) -> bool {
+        self.status == TransactionStatus::Void
+    }
+}

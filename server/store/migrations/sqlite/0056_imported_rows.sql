@@ -1,0 +1,16 @@
+-- What a file said of a transaction, kept beside what its owner has made of it since: by that it is known again, also on
+-- another account. The amount is decimal text, whatever its account is counted in by now.
+ALTER TABLE transactions ADD COLUMN imported_account_id BLOB;
+ALTER TABLE transactions ADD COLUMN imported_day TEXT;
+ALTER TABLE transactions ADD COLUMN imported_amount TEXT;
+CREATE INDEX transactions_by_imported_day ON transactions (workspace_id, imported_account_id, imported_day)
+    WHERE imported_account_id IS NOT NULL;
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+    ('transactions', 'transactions_by_imported_day', '500000 50000 5000 3');
+ANALYZE sqlite_schema;
+
+-- How many pending transactions followed what the bank had booked of them.
+ALTER TABLE imports ADD COLUMN settled_count INTEGER NOT NULL DEFAULT 0;
+
+-- What was remembered of layouts was guessed, and from files of any account.
+DELETE FROM import_layouts WHERE settings IS NOT NULL;
