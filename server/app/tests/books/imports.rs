@@ -3,6 +3,7 @@
 mod booking;
 mod duplicates;
 mod files;
+mod memory;
 mod own_export;
 mod property;
 mod reverting;

@@ -1,5 +1,7 @@
 //! Asking for a file to be booked: what can be refused is refused here, the rest is a job's.
 
+use std::sync::Arc;
+
 use kym_commerce::plans::LimitKey;
 use kym_domain::check::FieldCode;
 use kym_domain::id::{ImportId, WorkspaceId};
@@ -12,6 +14,7 @@ use kym_store::access::{EditCategories, EditTransactions};
 use kym_store::imports;
 
 use super::book::BookImport;
+use super::memory;
 use super::options::BookImportAs;
 use super::preview::{look, open};
 use super::reading;
@@ -34,13 +37,18 @@ pub async fn ask(
     let ctx = app.write(call, axum::http::StatusCode::ACCEPTED).await?;
     drop(ctx);
     let looked = look(app, call, (workspace, id), &wish).await?;
+    let said = looked.said(&wish).await?;
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
-    let body = body.pinned(&looked.reading.settings, &books.account_ids());
+    let accounts = books.account_ids();
+    let body = body.pinned(&looked.reading.settings, &accounts);
     let permit = reading::permit().await?;
     let count = books
-        .plan(app, permit, (looked.reading, wish), |entries, _, _| {
-            entries.iter().filter(|entry| entry.is_selected).count()
-        })
+        .plan(
+            app,
+            permit,
+            (Arc::clone(&looked.reading), wish),
+            |entries, _, _| entries.iter().filter(|entry| entry.is_selected).count(),
+        )
         .await?;
     if count == 0 {
         return Err(Error::field("take", FieldCode::Required));
@@ -63,6 +71,15 @@ pub async fn ask(
         import_id: id.as_uuid(),
     };
     let now = ctx.now();
+    // What was said counts for the next file, whatever becomes of this one.
+    memory::keep(
+        &mut ctx.tx,
+        &member,
+        &looked.reading,
+        (said, &accounts),
+        now,
+    )
+    .await?;
     ctx.enqueue(&job, now, None);
     let role = member.role();
     ctx.commit(ImportView::new(made, author, role)).await

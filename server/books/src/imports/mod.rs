@@ -1,6 +1,6 @@
 //! Imports: files of banks and of other programs, looked at first and booked then, all or nothing.
 //!
-//! Reading order: [`options`], what a person decides; [`reading`], from bytes to drafts;
+//! Reading order: [`options`], what a person decides; [`reading`], from bytes to drafts; [`recall`], as was said of the
 //! last ones; [`ledger`], what the workspace knows of them; [`statement_pdf`], which has a model read documents; then one file for each thing that can be done.
 
 mod ask;
@@ -14,6 +14,7 @@ mod preview;
 mod preview_wire;
 pub mod progress;
 mod reading;
+mod recall;
 mod revert;
 pub mod routes;
 mod service;

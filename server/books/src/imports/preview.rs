@@ -4,21 +4,21 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kym_domain::id::{ImportId, WorkspaceId};
-use kym_domain::imports::{ParsedFile, RowPlan};
+use kym_domain::imports::{ImportAmbiguity, ParsedFile, RowPlan, Settings};
 use kym_platform::access::{RequestContext, member};
 use kym_platform::error::Result;
 use kym_platform::state::App;
-use kym_store::access::EditTransactions;
-use kym_store::imports;
+use kym_store::access::{EditTransactions, Member};
+use kym_store::{Reader, accounts, imports};
 
 use super::categories;
-use super::ledger::ImportLedger;
-use super::memory;
+use super::ledger::{self, ImportLedger, choose};
 use super::options::{ImportOptions, ShownRows};
 use super::preview_wire::{ImportCounts, ImportPart, ImportPreview, ImportRow, Page};
-use super::reading;
+use super::recall::{self, recall};
 use super::service::open_one;
 use super::wire::{ImportBody, ImportView};
+use super::{memory, reading};
 
 /// How many parts are shown.
 const SHOWN_PARTS: usize = 500;
@@ -32,8 +32,22 @@ pub(super) struct Looked {
     pub import: ImportView,
     /// What it says.
     pub reading: Arc<ParsedFile>,
-    /// Whether it was read as other files of its layout were before.
+    /// Whether something counted that was said about another file of its account and layout.
     pub is_remembered: bool,
+    bytes: Arc<[u8]>,
+}
+
+impl Looked {
+    /// What somebody who wishes this has said about the file.
+    ///
+    /// # Errors
+    /// None that a request could do something about.
+    pub(super) async fn said(&self, wish: &ImportOptions) -> Result<Settings> {
+        match &wish.settings {
+            Some(given) => recall::said((self.import.made.import.format, &self.bytes), given).await,
+            None => Ok(Settings::default()),
+        }
+    }
 }
 
 /// What would become of a file.
@@ -76,24 +90,49 @@ pub(super) async fn look(
     let bytes = Arc::<[u8]>::from(imports::bytes(&mut view.reader, &member, id).await?);
     // Nobody else waits for the connection while the file is read.
     drop(view);
-    let wished = wish.settings.clone().unwrap_or_default();
-    let read = reading::read_known(format, Arc::clone(&bytes), wished).await?;
-    let mut looked = Looked {
-        import,
-        reading: Arc::new(read),
-        is_remembered: false,
-    };
-    if wish.settings.is_some() {
-        return Ok(looked);
-    }
+    let given = wish.settings.clone().unwrap_or_default();
+    let fresh = reading::read_known(format, Arc::clone(&bytes), given.clone()).await?;
     let mut view = app.read(call).await?;
-    let remembered = memory::settings(&mut view.reader, &member, &looked.reading).await?;
+    let (remembered, doubts) = remembered(&mut view.reader, &member, &fresh, wish).await?;
     drop(view);
-    if let Some(settings) = remembered {
-        looked.reading = Arc::new(reading::read_known(format, bytes, settings).await?);
-        looked.is_remembered = true;
+    let recalled = recall((format, &bytes), &given, remembered, fresh).await?;
+    Ok(Looked {
+        import,
+        reading: Arc::new(recalled.reading.doubting(doubts)),
+        is_remembered: recalled.is_remembered,
+        bytes,
+    })
+}
+
+/// What was said about other files of the accounts that a file is of. About one that says nothing by itself, so that nobody
+/// can say which account it is of, what was said on any account is offered, and doubted.
+async fn remembered(
+    reader: &mut Reader,
+    member: &Member<EditTransactions>,
+    fresh: &ParsedFile,
+    wish: &ImportOptions,
+) -> Result<(Settings, &'static [ImportAmbiguity])> {
+    if !fresh.parts.is_empty() {
+        let accounts = ledger::ids(&choose(reader, member, fresh, wish).await?);
+        return Ok((
+            memory::settings(reader, member, fresh, &accounts).await?,
+            &[],
+        ));
     }
-    Ok(looked)
+    let said: Vec<_> = wish.accounts.iter().map(|(_, account)| *account).collect();
+    let known = memory::settings(reader, member, fresh, &said).await?;
+    if !known.is_empty() {
+        return Ok((known, &[]));
+    }
+    let all = accounts::list(reader, member, false).await?;
+    let all: Vec<_> = all.iter().map(|account| Some(account.id)).collect();
+    let known = memory::settings(reader, member, fresh, &all).await?;
+    let doubts: &[_] = if known.is_empty() {
+        &[]
+    } else {
+        &[ImportAmbiguity::Columns]
+    };
+    Ok((known, doubts))
 }
 
 /// Looks up what the workspace knows of a file.

@@ -9,7 +9,7 @@ use super::statement_pdf;
 /// Each file in work is in memory several times over.
 static TURNS: Semaphore = Semaphore::const_new(2);
 
-/// Reads a file as wished, and as it looks where nothing was said.
+/// Reads a file as wished, and as it looks where nothing was said. What it says about one account is one part.
 ///
 /// # Errors
 /// `import_unreadable` with the reason.
@@ -18,7 +18,7 @@ where
     B: AsRef<[u8]> + Send + 'static,
 {
     aside(permit().await?, move || {
-        kym_statements::read(bytes.as_ref(), &wished)
+        kym_statements::read(bytes.as_ref(), &wished).map(ParsedFile::joined)
     })
     .await?
     .map_err(Error::ImportUnreadable)
