@@ -71,7 +71,7 @@ test("a statement is read, looked through, booked, found in the books and taken 
     await expect(imports.row("Кофейня на углу")).toContainText("310.55");
     await expect(page.getByRole("main")).toContainText("windows-1251");
     await imports.into.selectOption({ label: "Current" });
-    await expect(imports.row("Рынок")).toContainText("Perhaps known");
+    await expect(imports.row("Рынок")).toContainText("Possible duplicate");
     await expect(imports.box("Рынок")).not.toBeChecked();
     await expect(imports.row("Кофейня на углу")).toContainText("Кофейни");
     await expect(imports.importButton(2)).toBeEnabled();
@@ -187,7 +187,7 @@ test("files are taken one after the other, a bad one says why, and a phone is en
     await imports.openFrom("Home");
     await imports.choose(statement());
     await imports.into.selectOption({ label: "Current" });
-    await expect(imports.row("Рынок")).toContainText("Entered by hand on");
+    await expect(imports.row("Рынок")).toContainText("Possible duplicate of");
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     await imports.importButton(2).click();

@@ -19,6 +19,7 @@ export type {
   ImportAmbiguity,
   ImportBalance,
   ImportColumn,
+  ImportCounts,
   ImportDateOrder,
   ImportDecimalMark,
   ImportDelimiter,

@@ -25,7 +25,15 @@ interface FileRowProps {
   onSelect: (selected: boolean) => void;
 }
 
-const TONES = { known: "neutral", similar: "warning", refused: "danger", unassigned: "warning" } as const;
+const TONES = {
+  known: "neutral",
+  similar: "warning",
+  settled: "primary",
+  adjusted: "warning",
+  closed: "warning",
+  refused: "danger",
+  unassigned: "warning",
+} as const;
 
 /** A row of a file as it would be booked. */
 export function FileRow(props: FileRowProps) {
@@ -109,8 +117,14 @@ function useHint({ verdict, match, reason }: ImportRow): string | null {
   const { t } = useTranslation();
   const locale = useLocale();
   if (verdict === "known") return t("imports.rows.knownHint");
-  if (verdict === "similar" && match) {
-    return t("imports.rows.similarHint", { date: formatDay(match.date, locale) });
+  if (verdict === "closed") return t("imports.rows.closedHint");
+  if (match) {
+    const [date, { payee, amount }] = [formatDay(match.date, locale), match];
+    if (verdict === "similar") {
+      return t("imports.rows.similarHint", { date, payee: payee || t("transactions.noPayee") });
+    }
+    if (verdict === "settled") return t("imports.rows.settledHint", { date });
+    if (verdict === "adjusted") return t("imports.rows.adjustedHint", { date, amount });
   }
   return reason && t(`imports.reasons.${reason}`);
 }

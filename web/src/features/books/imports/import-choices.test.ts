@@ -32,10 +32,19 @@ test("new rows are booked unless they are skipped, known ones only when they are
   expect(isSelected(known, NO_DECISIONS)).toBe(false);
   const decided = decide(decide(NO_DECISIONS, fresh, false), known, true);
   expect([isSelected(fresh, decided), isSelected(known, decided)]).toEqual([false, true]);
-  expect(selectedCount(10, decided)).toBe(10);
+  expect(selectedCount({ new: 10, settled: 0 }, decided)).toBe(10);
   const back = decide(decide(decided, fresh, true), known, false);
   expect(back).toEqual(NO_DECISIONS);
-  expect(selectedCount(0, { take: new Set(), skip: new Set([1]) })).toBe(0);
+  expect(selectedCount({ new: 0, settled: 0 }, { take: new Set(), skip: new Set([1]) })).toBe(0);
+});
+
+test("what settles something is followed unless it is skipped; another amount and a closed period are asked about", () => {
+  const settled = { row: 1, verdict: "settled" as const };
+  const asked = (["adjusted", "closed", "similar"] as const).map((verdict, at) => ({ row: at + 2, verdict }));
+  expect([settled, ...asked].map((row) => isSelected(row, NO_DECISIONS))).toEqual([true, false, false, false]);
+  const decided = asked.reduce((so, row) => decide(so, row, true), decide(NO_DECISIONS, settled, false));
+  expect([settled, ...asked].map((row) => isSelected(row, decided))).toEqual([false, true, true, true]);
+  expect(selectedCount({ new: 0, settled: 1 }, decided)).toBe(3);
 });
 
 test("what cannot be booked is not, whatever is wished", () => {

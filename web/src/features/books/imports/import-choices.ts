@@ -1,5 +1,5 @@
 /** What a person says about a file, step by step. Pure. */
-import type { ImportColumn, ImportSettings, ImportVerdict } from "./api";
+import type { ImportColumn, ImportCounts, ImportSettings, ImportVerdict } from "./api";
 
 /** What is guessed anew when something else is read in another way: other letters make other columns. */
 const DEPENDENT_SETTINGS: Partial<Record<keyof ImportSettings, readonly (keyof ImportSettings)[]>> = {
@@ -49,14 +49,19 @@ interface RowVerdict {
   verdict: ImportVerdict;
 }
 
-/** Whether a row is booked: a new one unless it is skipped, one that may be known if it is taken. */
+/** Whether a row is booked: one that needs no question unless it is skipped, any other if it is taken. */
 export function isSelected({ row, verdict }: RowVerdict, { take, skip }: Decisions): boolean {
-  return verdict === "new" ? !skip.has(row) : isSelectable(verdict) && take.has(row);
+  return isUnasked(verdict) ? !skip.has(row) : isSelectable(verdict) && take.has(row);
 }
 
 /** Whether a row can be booked at all. */
 export function isSelectable(verdict: ImportVerdict): boolean {
-  return verdict === "new" || verdict === "known" || verdict === "similar";
+  return verdict !== "refused" && verdict !== "unassigned";
+}
+
+/** Whether a row is booked, or followed, without a question. */
+function isUnasked(verdict: ImportVerdict): boolean {
+  return verdict === "new" || verdict === "settled";
 }
 
 /** The decisions with one more. */
@@ -65,10 +70,10 @@ export function decide(
   { row, verdict }: RowVerdict,
   selected: boolean,
 ): Decisions {
-  const isNew = verdict === "new";
+  const unasked = isUnasked(verdict);
   return {
-    take: toggled(take, row, !isNew && selected),
-    skip: toggled(skip, row, isNew && !selected),
+    take: toggled(take, row, !unasked && selected),
+    skip: toggled(skip, row, unasked && !selected),
   };
 }
 
@@ -79,8 +84,8 @@ function toggled(rows: ReadonlySet<number>, row: number, isIn: boolean): Readonl
   return next;
 }
 
-/** How many rows are booked, given how many are new. */
-export function selectedCount(newRows: number, { take, skip }: Decisions): number {
+/** How many rows are booked or followed, given how many there are of each sort. */
+export function selectedCount(counts: Pick<ImportCounts, "new" | "settled">, { take, skip }: Decisions): number {
   // A skipped row may have become a known one since.
-  return Math.max(0, newRows - skip.size + take.size);
+  return Math.max(0, counts.new + counts.settled - skip.size + take.size);
 }

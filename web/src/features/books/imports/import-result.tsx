@@ -24,7 +24,7 @@ interface ImportResultProps {
 export function ImportResult({ workspace, accounts, made, next, onNext, onClose }: ImportResultProps) {
   const { t } = useTranslation();
   const [reverting, setReverting] = useState(false);
-  const { name, row_count, skipped_count, unread_count, state } = made;
+  const { name, row_count, settled_count, skipped_count, unread_count, state } = made;
   // The way to the rows comes first, unless another file waits.
   const leads = next === null && made.account_ids.length === 1;
   const into = accounts.filter(({ id }) => made.account_ids.includes(id));
@@ -37,6 +37,7 @@ export function ImportResult({ workspace, accounts, made, next, onNext, onClose 
         </div>
         <p className={classes.text}>
           {t("imports.done.from", { name })}
+          {settled_count > 0 && ` ${t("imports.done.settled", { count: settled_count })}`}
           {skipped_count > 0 && ` ${t("imports.done.skipped", { count: skipped_count })}`}
           {unread_count > 0 && ` ${t("imports.done.unread", { count: unread_count })}`}
         </p>

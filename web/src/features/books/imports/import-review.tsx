@@ -111,7 +111,7 @@ export function ImportReview({
   const isTable = preview.settings.columns != null;
   const isAmbiguous = preview.ambiguities.includes("columns");
   const wantsAccount = preview.parts.some(({ account_id, part }) => account_id === null && !chosen.has(part));
-  const count = selectedCount(preview.counts.new, decisions);
+  const count = selectedCount(preview.counts, decisions);
   return (
     <div className={classes.check} data-stale={query.isPlaceholderData || undefined}>
       {made.error && <PanelNote tone="warning">{t(`imports.errors.${made.error}`)}</PanelNote>}

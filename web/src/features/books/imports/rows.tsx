@@ -42,6 +42,9 @@ export function Rows(props: RowsProps) {
     ["new", counts.new],
     ["known", counts.known],
     ["similar", counts.similar],
+    ["settled", counts.settled],
+    ["adjusted", counts.adjusted],
+    ["closed", counts.closed],
     ["refused", counts.refused],
     ["unassigned", unassigned],
     ["unread", unread_total],
@@ -77,7 +80,7 @@ export function Rows(props: RowsProps) {
           />
         )}
       </div>
-      {counts.new === 0 && unassigned === 0 && counts.known > 0 && view === "all" && (
+      {counts.known === all && all > 0 && view === "all" && (
         <p className={classes.note}>{t("imports.rows.noneNew")}</p>
       )}
       {view === "unread" ? (
