@@ -901,11 +901,12 @@ export type BookImportAs = {
     create_categories?: boolean | null;
     settings?: ImportSettings | null;
     /**
-     * Rows not to be booked although they are new.
+     * Rows not to be booked although they are new, or not to be followed.
      */
     skip?: Array<number> | null;
     /**
-     * Rows to be booked although something like them is in the books.
+     * Rows to be booked although something like them is in the books or the period is closed, or to be followed though of
+     * another amount.
      */
     take?: Array<number> | null;
 };
@@ -2907,7 +2908,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'import_booked_again' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -3915,6 +3916,10 @@ export type Import = {
      */
     row_count: number;
     /**
+     * How many pending transactions follow what the bank has booked of them.
+     */
+    settled_count: number;
+    /**
      * Its bytes.
      */
     size: number;
@@ -3982,12 +3987,15 @@ export type ImportColumn = 'ignored' | 'date' | 'amount' | 'debit' | 'credit' | 
  * How many rows there are of each sort.
  */
 export type ImportCounts = {
+    adjusted: number;
+    closed: number;
     known: number;
     new: number;
     refused: number;
+    settled: number;
     similar: number;
     /**
-     * Those that would be booked.
+     * Those that would be booked, or that something in the books would follow.
      */
     taken: number;
     unassigned: number;
@@ -4122,7 +4130,7 @@ export type ImportPreview = {
     header: Array<string>;
     import: Import;
     /**
-     * Whether it was read as other files of its layout were before.
+     * Whether something counted that was said about another file of its account and layout.
      */
     is_remembered: boolean;
     /**
@@ -4224,7 +4232,7 @@ export type ImportRow = {
     category_id: string | null;
     date: Day;
     /**
-     * Whether it would be booked.
+     * Whether it would be booked, or something in the books would follow it.
      */
     is_selected: boolean;
     /**
@@ -4336,7 +4344,7 @@ export type ImportUnread = {
     text: string;
 };
 
-export type ImportVerdict = 'new' | 'known' | 'similar' | 'refused' | 'unassigned';
+export type ImportVerdict = 'new' | 'known' | 'similar' | 'settled' | 'adjusted' | 'closed' | 'refused' | 'unassigned';
 
 /**
  * What was earned and spent in a usual bucket of time.

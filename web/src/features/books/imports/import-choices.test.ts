@@ -41,7 +41,12 @@ test("new rows are booked unless they are skipped, known ones only when they are
 test("what settles something is followed unless it is skipped; another amount and a closed period are asked about", () => {
   const settled = { row: 1, verdict: "settled" as const };
   const asked = (["adjusted", "closed", "similar"] as const).map((verdict, at) => ({ row: at + 2, verdict }));
-  expect([settled, ...asked].map((row) => isSelected(row, NO_DECISIONS))).toEqual([true, false, false, false]);
+  expect([settled, ...asked].map((row) => isSelected(row, NO_DECISIONS))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
   const decided = asked.reduce((so, row) => decide(so, row, true), decide(NO_DECISIONS, settled, false));
   expect([settled, ...asked].map((row) => isSelected(row, decided))).toEqual([false, true, true, true]);
   expect(selectedCount({ new: 0, settled: 1 }, decided)).toBe(3);

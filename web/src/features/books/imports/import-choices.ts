@@ -85,7 +85,10 @@ function toggled(rows: ReadonlySet<number>, row: number, isIn: boolean): Readonl
 }
 
 /** How many rows are booked or followed, given how many there are of each sort. */
-export function selectedCount(counts: Pick<ImportCounts, "new" | "settled">, { take, skip }: Decisions): number {
+export function selectedCount(
+  counts: Pick<ImportCounts, "new" | "settled">,
+  { take, skip }: Decisions,
+): number {
   // A skipped row may have become a known one since.
   return Math.max(0, counts.new + counts.settled - skip.size + take.size);
 }
