@@ -23,6 +23,27 @@ fn ofx(rows: &[(&str, &str, &str, &str)]) -> String {
     )
 }
 
+/// Entries of a CAMT file: day, amount, references, status, the other party.
+fn camt(kind: &str, entries: &[(&str, &str, &str, &str, &str)]) -> String {
+    let entries = entries.iter().map(|(day, amount, references, status, party)| {
+        format!(
+            "<Ntry>{references}<Amt Ccy=\"USD\">{amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>{status}</Sts>\
+             <BookgDt><Dt>{day}</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Cdtr><Nm>{party}</Nm></Cdtr></RltdPties>\
+             </TxDtls></NtryDtls></Ntry>"
+        )
+    });
+    let (version, message, statement) = match kind {
+        "report" => ("camt.052.001.04", "BkToCstmrAcctRpt", "Rpt"),
+        _ => ("camt.053.001.04", "BkToCstmrStmt", "Stmt"),
+    };
+    let entries: String = entries.collect();
+    format!(
+        "<?xml version=\"1.0\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:{version}\"><{message}><{statement}>\
+         <Id>S1</Id><Acct><Id><IBAN>CH5604835012345678009</IBAN></Id><Ccy>USD</Ccy></Acct>{entries}</{statement}></{message}>\
+         </Document>"
+    )
+}
+
 /// A row of the wallet by its payee.
 async fn row(home: &Home, payee: &str) -> Value {
     let list = home.list(&home.wallet).await;
@@ -99,6 +120,42 @@ on_both! {
         }
     }
 
+    async fn references_that_statements_count_or_leave_out_hide_nothing(app: &TestApp) {
+        let home = app.home("anna").await;
+        let none = "<AcctSvcrRef>NOTPROVIDED</AcctSvcrRef>";
+        let (one, two) = ("<NtryRef>1</NtryRef>".to_owned(), format!("<NtryRef>2</NtryRef>{none}"));
+        let month = |day: &str, party: &str| camt("statement", &[
+            (day, "1200.00", &one, "BOOK", "Hausverwaltung Tanne"),
+            (day, "55.00", &two, "BOOK", party),
+        ]);
+        home.book_file(app, &month("2025-01-31", "Turnverein"), json!({})).await;
+        let next = month("2025-02-28", "Zahnarzt Bohrer");
+        assert_eq!(verdicts(&home, &next).await, ["new", "new"]);
+        home.book_file(app, &next, json!({})).await;
+        assert_eq!(home.balance(&home.wallet).await, "-2510.00");
+        let mt940 = |day: &str, party: &str| format!(
+            ":20:STARTUMS\n:25:DE1234\n:28C:1/1\n:60F:C{day}USD100,00\n:61:{day}{}D40,00NMSCNONREF//0\n\
+             :86:105?00LASTSCHRIFT?20Zweck?32{party}\n:62F:C{day}USD60,00\n-\n", &day[2..]
+        );
+        home.book_file(app, &mt940("250103", "Stadtwerke Au"), json!({})).await;
+        assert_eq!(verdicts(&home, &mt940("250203", "Sockenladen")).await, ["new"]);
+        assert_eq!(verdicts(&home, &mt940("250104", "Sockenladen")).await, ["new"]);
+    }
+
+    async fn what_an_account_report_announces_the_statement_settles(app: &TestApp) {
+        let home = app.home("anna").await;
+        let reference = "<AcctSvcrRef>P1</AcctSvcrRef>";
+        let report = camt("report", &[("2025-03-01", "12.00", reference, "PDNG", "Kiosk")]);
+        home.book_file(app, &report, json!({})).await;
+        assert_eq!(row(&home, "Kiosk").await["status"], "pending");
+        let statement = camt("statement", &[("2025-03-01", "12.00", reference, "BOOK", "Kiosk")]);
+        assert_eq!(verdicts(&home, &statement).await, ["settled"]);
+        home.book_file(app, &statement, json!({})).await;
+        assert_eq!(row(&home, "Kiosk").await["status"], "cleared");
+        assert_eq!(home.balance(&home.wallet).await, "-12.00");
+        assert_eq!(verdicts(&home, &statement).await, ["known"]);
+    }
+
     async fn corrected_rows_with_names_of_the_bank_are_known(app: &TestApp) {
         let home = app.home("anna").await;
         let ids = ["f0", "f1", "f2", "f3", "f4", "f5", "f6"];
@@ -152,6 +209,10 @@ on_both! {
         assert_eq!(verdicts(&home, &booked).await, ["known"]);
         let change = &home.history().await[0];
         assert_eq!((&change["noun"], &change["row_count"]), (&json!("import"), &json!(0)));
+        // What the bank has booked stays booked, whatever becomes of the import.
+        home.undo_newest().await.created();
+        assert_eq!(row(&home, "HOLD* Hotel Luna").await["status"], "cleared");
+        assert_eq!(home.balance(&home.wallet).await, "-120.00");
     }
 
     async fn a_tip_is_asked_about_and_taken_over(app: &TestApp) {
