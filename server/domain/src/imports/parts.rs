@@ -18,19 +18,16 @@ impl ParsedFile {
                 parts.push(part);
                 continue;
             };
-            match places.get(&key) {
-                Some(place) => {
-                    let first: &mut ParsedAccount = &mut parts[*place];
-                    first.drafts.extend(part.drafts);
-                    let day = |closing: Option<Closing>| closing.map(|closing| closing.date);
-                    if day(part.closing) >= day(first.closing) {
-                        first.closing = part.closing;
-                    }
-                }
-                None => {
-                    places.insert(key, parts.len());
-                    parts.push(part);
-                }
+            let Some(place) = places.get(&key) else {
+                places.insert(key, parts.len());
+                parts.push(part);
+                continue;
+            };
+            let first: &mut ParsedAccount = &mut parts[*place];
+            first.drafts.extend(part.drafts);
+            let day = |closing: Option<Closing>| closing.map(|closing| closing.date);
+            if day(part.closing) >= day(first.closing) {
+                first.closing = part.closing;
             }
         }
         Self { parts, ..self }

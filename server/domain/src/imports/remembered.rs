@@ -12,12 +12,12 @@ impl Settings {
     #[must_use]
     pub fn said_beside(&self, guessed: &Self) -> Self {
         fn said<T: Clone + PartialEq>(
-            given: &Option<T>,
-            guessed: &Option<T>,
+            given: Option<&T>,
+            guessed: Option<&T>,
             is_whole: bool,
         ) -> Option<T> {
             let is_said = !is_whole || given != guessed;
-            given.clone().filter(|_| is_said)
+            given.filter(|_| is_said).cloned()
         }
         let is_whole = [
             (self.columns.is_some(), guessed.columns.is_some()),
@@ -29,10 +29,22 @@ impl Settings {
             .into_iter()
             .all(|(given, guessed)| given || !guessed);
         Self {
-            columns: said(&self.columns, &guessed.columns, is_whole),
-            decimal_mark: said(&self.decimal_mark, &guessed.decimal_mark, is_whole),
-            date_order: said(&self.date_order, &guessed.date_order, is_whole),
-            is_inverted: said(&self.is_inverted, &guessed.is_inverted, is_whole),
+            columns: said(self.columns.as_ref(), guessed.columns.as_ref(), is_whole),
+            decimal_mark: said(
+                self.decimal_mark.as_ref(),
+                guessed.decimal_mark.as_ref(),
+                is_whole,
+            ),
+            date_order: said(
+                self.date_order.as_ref(),
+                guessed.date_order.as_ref(),
+                is_whole,
+            ),
+            is_inverted: said(
+                self.is_inverted.as_ref(),
+                guessed.is_inverted.as_ref(),
+                is_whole,
+            ),
             ..Self::default()
         }
     }

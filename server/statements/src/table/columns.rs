@@ -285,7 +285,7 @@ fn suits(meaning: ImportColumn, place: usize, sample: &[Row]) -> bool {
     let cells = sample
         .iter()
         .map(|row| row.cell(place))
-        .filter(|cell| !cell.is_empty() && !(is_money && amounts::is_blank(cell)));
+        .filter(|cell| !(cell.is_empty() || is_money && amounts::is_blank(cell)));
     let fits = |cell: &str| match meaning {
         ImportColumn::Date => is_day(cell),
         ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit | ImportColumn::Fee => {

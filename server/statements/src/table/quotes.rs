@@ -72,7 +72,7 @@ impl<'a> Records<'a> {
             }
             self.is_doubtful = true;
         }
-        let end = (from..).find(|place| self.is_end(*place));
+        let end = (from..self.text.len()).find(|place| self.is_end(*place));
         let end = end.unwrap_or(self.text.len());
         let cell = &self.text[from..end];
         // A lone quote at either end was meant to be one.

@@ -218,11 +218,9 @@ impl<'a> Reader<'a> {
         let text = self.text(row, self.currency);
         if amounts::is_blank(text) && amounts::currency(text).is_none() {
             let amounts = [self.amount, self.debit, self.credit].into_iter().flatten();
-            let beside = amounts.map(|place| row.cell(place));
-            return Ok(beside
-                .filter_map(amounts::currency_beside)
-                .next()
-                .or(self.outline.currency));
+            let mut beside = amounts.map(|place| row.cell(place));
+            let found = beside.find_map(amounts::currency_beside);
+            return Ok(found.or(self.outline.currency));
         }
         amounts::currency_alone(text)
             .map(Some)
