@@ -9,7 +9,8 @@ use kym_domain::categories::{Category, CategoryKind};
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::{
-    Import, ImportError, ImportState, Outcome as BookedRows, ParsedFile, Paths, RowPlan, Told,
+    Import, ImportError, ImportState, ImportedValues, Outcome as BookedRows, ParsedFile, Paths,
+    RowPlan,
 };
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
@@ -240,7 +241,7 @@ async fn publish(
 /// What is booked, and what it takes to do so.
 struct Planned {
     rows: Vec<Transaction>,
-    origins: Vec<(Option<String>, Told)>,
+    origins: Vec<(Option<String>, ImportedValues)>,
     /// What is in the books and follows its line of the file.
     settling: Vec<Settling>,
     /// The words for categories that are missing, by the place of the row and, if it is split, of its line.
@@ -296,10 +297,10 @@ async fn write(
     spell(ctx, member, &mut plan.rows).await?;
     let opened = books.accounts.iter().flatten();
     conversion::convert_on(&mut ctx.tx, member, opened, &mut plan.rows).await?;
-    let origins = plan.origins.into_iter().map(|(bank_id, told)| Origin {
+    let origins = plan.origins.into_iter().map(|(bank_id, imported)| Origin {
         import: import.id,
         bank_id,
-        told,
+        imported,
     });
     let origins: Vec<_> = origins.collect();
     transactions::insert_from(&mut ctx.tx, member, &plan.rows, &origins).await?;
@@ -348,7 +349,7 @@ fn rows(entries: &[RowPlan<'_>], books: &ImportLedger) -> Planned {
         rows.missing.extend(missing);
         rows.rows.push(row.clone());
         rows.origins
-            .push((entry.draft.bank_id.clone(), entry.draft.told()));
+            .push((entry.draft.bank_id.clone(), entry.draft.imported_values()));
     }
     rows
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use kym_domain::history::ChangeKind;
 use kym_domain::id::{AccountId, TransactionId};
-use kym_domain::imports::{ImportVerdict, LedgerRow, RowPlan, Told};
+use kym_domain::imports::{ImportVerdict, ImportedValues, LedgerRow, RowPlan};
 use kym_domain::money::Minor;
 use kym_domain::reconciliations::may_change;
 use kym_domain::transactions::{Transaction, TransactionStatus};
@@ -23,7 +23,7 @@ use crate::transactions::{conversion, lock_check};
 /// A transaction of the books, and the line of a file that it follows.
 pub(super) struct Settling {
     known: LedgerRow,
-    told: Told,
+    imported: ImportedValues,
     bank_id: Option<String>,
     status: TransactionStatus,
     /// The amount, when it is another one.
@@ -41,7 +41,7 @@ impl Settling {
         };
         Some(Self {
             known: books.matching(entry)?.clone(),
-            told: entry.draft.told(),
+            imported: entry.draft.imported_values(),
             bank_id: entry.draft.bank_id.clone(),
             status: entry.draft.status,
             amount,
@@ -50,11 +50,15 @@ impl Settling {
 
     /// The transaction as it follows.
     fn applied(&self, was: &Transaction) -> Transaction {
-        let announced = self.known.told.as_ref().map(|told| told.date);
+        let announced = self.known.imported.as_ref().map(|imported| imported.date);
         let is_movable = announced == Some(was.date) && was.transfer.is_none();
         Transaction {
             status: self.status,
-            date: if is_movable { self.told.date } else { was.date },
+            date: if is_movable {
+                self.imported.date
+            } else {
+                was.date
+            },
             amount: self.amount.unwrap_or(was.amount),
             version: was.version + 1,
             ..was.clone()
@@ -127,8 +131,8 @@ pub(super) async fn write(
     let mut changes = Vec::with_capacity(settled.len());
     for (was, is, one) in settled.0 {
         transactions::update(&mut ctx.tx, member, &was, &is).await?;
-        let told = (&one.told, one.bank_id.as_deref());
-        imports::tell(&mut ctx.tx, member, is.id, told).await?;
+        let imported = (&one.imported, one.bank_id.as_deref());
+        imports::tell(&mut ctx.tx, member, is.id, imported).await?;
         changes.push((was, is));
     }
     let change = BulkChange::new(

@@ -72,7 +72,7 @@ pub fn compare<D: Borrow<Draft>>(drafts: &[D], booked: &[LedgerRow]) -> Vec<Verd
         .filter_map(|draft| draft.borrow().bank_id.as_deref());
     let in_books = booked.iter().filter_map(|row| row.bank_id.as_deref());
     let ids = BankIds::of(in_file, in_books);
-    let told: Vec<_> = drafts
+    let of_file: Vec<_> = drafts
         .iter()
         .map(|draft| DraftKey::new(draft.borrow(), &ids))
         .collect();
@@ -89,7 +89,7 @@ pub fn compare<D: Borrow<Draft>>(drafts: &[D], booked: &[LedgerRow]) -> Vec<Verd
     ];
     // The surest first: what one draft surely is, another cannot be by its looks.
     for pass in passes {
-        for (draft, verdict) in told.iter().zip(&mut verdicts) {
+        for (draft, verdict) in of_file.iter().zip(&mut verdicts) {
             if *verdict == Verdict::New
                 && let Some(found) = pass(&mut books, draft)
             {
@@ -169,7 +169,7 @@ struct Books<'a> {
 impl<'a> Books<'a> {
     fn new(booked: &'a [LedgerRow], ids: &BankIds<'_>) -> Self {
         let rows = booked.iter().map(|row| {
-            let (date, amount, payee) = row.as_told();
+            let (date, amount, payee) = row.as_imported();
             RowKey {
                 row,
                 date,
@@ -199,7 +199,7 @@ impl<'a> Books<'a> {
     fn enter(&mut self, place: usize) {
         let key = &self.rows[place];
         self.own_ids.insert(key.row.id, place);
-        if key.row.is_void() && key.row.told.is_none() {
+        if key.row.is_void() && key.row.imported.is_none() {
             return;
         }
         if let Some(id) = key.bank_id {
@@ -223,7 +223,7 @@ impl<'a> Books<'a> {
         // What its owner has corrected may be told by another file as it is now.
         let is = (amount_of(key.row.amount), key.row.date);
         let was = (key.amount, key.date);
-        let is_named = key.row.told.is_some() && !key.row.is_hold();
+        let is_named = key.row.imported.is_some() && !key.row.is_hold();
         for (amount, date) in [Some(was), (is != was).then_some(is)].into_iter().flatten() {
             let candidates = self.nearby.entry((amount, date)).or_default();
             candidates
@@ -399,7 +399,7 @@ impl<'a> Books<'a> {
 /// Whether the bank has not two names for the two.
 fn may_be(draft: &DraftKey<'_>, row: &RowKey<'_>) -> bool {
     match (draft.bank_id, row.bank_id) {
-        (Some(told), Some(known)) => told == known,
+        (Some(of_file), Some(known)) => of_file == known,
         _ => true,
     }
 }

@@ -23,7 +23,7 @@ pub struct LedgerRow {
     /// The bank's own name for it, when it was imported with one.
     pub bank_id: Option<String>,
     /// What the file said of it, when it was imported: its owner may have corrected it since.
-    pub told: Option<Told>,
+    pub imported: Option<ImportedValues>,
     /// Whether it stands on another account by now than the one that it was imported on.
     pub is_elsewhere: bool,
     /// Whether it has lines or another leg, so that its amount is not its alone.
@@ -32,7 +32,7 @@ pub struct LedgerRow {
 
 /// What a file said of a transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct ImportedValues {
     /// The day.
     pub date: Date,
     /// The amount.
@@ -43,8 +43,8 @@ pub struct Told {
 
 impl Draft {
     /// What is kept of it beside the transaction that it becomes.
-    pub fn told(&self) -> Told {
-        Told {
+    pub fn imported_values(&self) -> ImportedValues {
+        ImportedValues {
             date: self.date,
             amount: self.amount,
             payee: self.payee.clone(),
@@ -54,16 +54,16 @@ impl Draft {
 
 impl LedgerRow {
     /// The day, amount and payee that a file would tell of it.
-    pub(super) fn as_told(&self) -> (Date, Decimal, &str) {
-        match &self.told {
-            Some(told) => (told.date, told.amount, &told.payee),
+    pub(super) fn as_imported(&self) -> (Date, Decimal, &str) {
+        match &self.imported {
+            Some(imported) => (imported.date, imported.amount, &imported.payee),
             None => (self.date, self.amount, &self.payee),
         }
     }
 
     /// Whether it is what a bank announced and has not booked yet.
     pub(super) fn is_hold(&self) -> bool {
-        self.told.is_some() && self.status == TransactionStatus::Pending && !self.is_elsewhere
+        self.imported.is_some() && self.status == TransactionStatus::Pending && !self.is_elsewhere
     }
 
     /// Whether it moves no money, so that it answers for nothing of the bank's but its own line of a file.

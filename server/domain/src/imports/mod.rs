@@ -32,7 +32,7 @@ pub use self::draft::{
     AccountHint, Closing, Draft, DraftSplit, ImportReason, ParsedAccount, ParsedFile, Unread,
 };
 pub use self::duplicates::{Verdict, compare};
-pub use self::ledger_row::{LedgerRow, Told};
+pub use self::ledger_row::{ImportedValues, LedgerRow};
 pub use self::limits::{MAX_BYTES, MAX_COLUMNS};
 pub use self::plan::{
     BookingPermission, Decisions, ImportContext, ImportVerdict, Paths, RowPlan, Target, plan,

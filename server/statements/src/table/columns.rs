@@ -162,7 +162,7 @@ impl Outline {
             self.ambiguities.push(ImportAmbiguity::Columns);
         }
         self.is_inverted = wished.is_inverted.unwrap_or(false);
-        self.signs = Signs::of(body, self);
+        self.signs = Signs::of(body, &self.columns, self.decimal_mark);
         if wished.is_inverted.is_none() && self.signs.is_doubtful {
             self.ambiguities.push(ImportAmbiguity::Sign);
         }
@@ -188,11 +188,7 @@ impl Outline {
 
     /// The mark that a cell is written with.
     pub(super) fn mark_of(&self, row: &Row, place: usize) -> ImportDecimalMark {
-        if row.is_number(place) {
-            ImportDecimalMark::Point
-        } else {
-            self.decimal_mark
-        }
+        row.mark_of(place, self.decimal_mark)
     }
 
     /// The rows below the header; those above are listed as unread.

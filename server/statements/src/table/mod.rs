@@ -17,8 +17,8 @@ mod vocabulary;
 use csv::StringRecord;
 use kym_domain::exports;
 use kym_domain::imports::{
-    ImportAmbiguity, ImportFormat, ImportPreset, ImportReason, ParsedFile, Refused, Settings,
-    Unread,
+    ImportAmbiguity, ImportDecimalMark, ImportFormat, ImportPreset, ImportReason, ParsedFile,
+    Refused, Settings, Unread,
 };
 
 use self::columns::Outline;
@@ -56,6 +56,15 @@ impl Row {
             .ok()
             .and_then(|place| self.numbers.checked_shr(place))
             .is_some_and(|bits| bits & 1 == 1)
+    }
+
+    /// The mark that a cell is written with, in a table with this one.
+    pub(super) fn mark_of(&self, place: usize, mark: ImportDecimalMark) -> ImportDecimalMark {
+        if self.is_number(place) {
+            ImportDecimalMark::Point
+        } else {
+            mark
+        }
     }
 
     /// The row as text, to be shown to a person.

@@ -1,9 +1,8 @@
 //! Which way money went: from signs, from two columns, from words, and where these contradict each other.
 
 use kym_domain::decimal::Decimal;
-use kym_domain::imports::ImportColumn;
+use kym_domain::imports::{ImportColumn, ImportDecimalMark};
 
-use super::columns::Outline;
 use super::{Row, vocabulary};
 use crate::amounts;
 
@@ -66,14 +65,14 @@ impl Count {
 }
 
 impl Signs {
-    pub(super) fn of(body: &[Row], outline: &Outline) -> Self {
-        let number = |row: &Row, place: usize| {
-            amounts::read(row.cell(place), outline.mark_of(row, place)).ok()
-        };
+    /// What the rows of a table with these columns and this decimal mark say.
+    pub(super) fn of(body: &[Row], columns: &[ImportColumn], mark: ImportDecimalMark) -> Self {
+        let place_of = |meaning| columns.iter().position(|column| *column == meaning);
+        let number =
+            |row: &Row, place: usize| amounts::read(row.cell(place), row.mark_of(place, mark)).ok();
         let count = |column| {
-            let place = outline.place(column);
             Count::of(
-                place
+                place_of(column)
                     .into_iter()
                     .flat_map(|place| body.iter().filter_map(move |row| number(row, place))),
             )
@@ -85,12 +84,12 @@ impl Signs {
             is_doubtful: debits.is_mixed() || credits.below > credits.above,
             ..Self::default()
         };
-        if let Some(place) = outline.place(ImportColumn::Amount) {
+        if let Some(place) = place_of(ImportColumn::Amount) {
             let amounts = || {
                 body.iter()
                     .filter_map(|row| Some((row, number(row, place)?)))
             };
-            match outline.place(ImportColumn::Direction) {
+            match place_of(ImportColumn::Direction) {
                 Some(words) => signs.compare(amounts(), words),
                 None => signs.look_at(amounts(), body.len()),
             }

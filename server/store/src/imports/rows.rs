@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{ImportId, TransactionId, WorkspaceId};
-use kym_domain::imports::{LedgerRow, Told};
+use kym_domain::imports::{ImportedValues, LedgerRow};
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
@@ -75,7 +75,7 @@ impl StoredEntry {
         let told_amount = told_amount.map_err(|_| nonsense("imported_amount"))?;
         let status = self.status.parse().map_err(|_| nonsense("status"))?;
         // What was imported before days and amounts were kept is taken to be as it was.
-        let told = self.imported_payee.map(|payee| Told {
+        let imported = self.imported_payee.map(|payee| ImportedValues {
             date: self.imported_day.map_or(date, Date::from),
             amount: told_amount.unwrap_or(amount),
             payee,
@@ -87,7 +87,7 @@ impl StoredEntry {
             payee: self.payee,
             status,
             bank_id: self.bank_id,
-            told,
+            imported,
             is_elsewhere: self.account_id != account.id.as_uuid(),
             is_composed: self.has_splits || self.peer_id.is_some(),
         })
@@ -99,16 +99,16 @@ pub async fn tell(
     tx: &mut Tx,
     member: &Member<EditTransactions>,
     id: TransactionId,
-    (told, bank_id): (&Told, Option<&str>),
+    (imported, bank_id): (&ImportedValues, Option<&str>),
 ) -> Result<(), StoreError> {
     execute!(
         tx,
         "UPDATE transactions SET imported_day = $1, imported_amount = $2, imported_payee = $3,
              bank_id = COALESCE($4, bank_id)
          WHERE workspace_id = $5 AND id = $6",
-        Day::from(told.date),
-        told.amount.to_string(),
-        told.payee,
+        Day::from(imported.date),
+        imported.amount.to_string(),
+        imported.payee,
         bank_id,
         member.workspace().as_uuid(),
         id.as_uuid(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kym_domain::id::ImportId;
-use kym_domain::imports::Told;
+use kym_domain::imports::ImportedValues;
 use kym_domain::money::Minor;
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, QueryBuilder, Type};
@@ -25,7 +25,7 @@ pub struct Origin {
     /// The bank's own name for it.
     pub bank_id: Option<String>,
     /// What the file said of it.
-    pub told: Told,
+    pub imported: ImportedValues,
 }
 
 /// Books many transactions of one workspace. The accounts must be locked, and the legs of a
@@ -111,9 +111,9 @@ where
             .push_bind(origin.map(|origin| origin.import.as_uuid()))
             .push_bind(origin.and_then(|origin| origin.bank_id.clone()))
             .push_bind(origin.map(|_| row.account_id.as_uuid()))
-            .push_bind(origin.map(|origin| Day::from(origin.told.date)))
-            .push_bind(origin.map(|origin| origin.told.amount.to_string()))
-            .push_bind(origin.map(|origin| origin.told.payee.clone()))
+            .push_bind(origin.map(|origin| Day::from(origin.imported.date)))
+            .push_bind(origin.map(|origin| origin.imported.amount.to_string()))
+            .push_bind(origin.map(|origin| origin.imported.payee.clone()))
             .push_bind(row.converted.map(Minor::units))
             .push_bind(row.rate.map(|rate| rate.rate.to_string()))
             .push_bind(row.rate.map(|rate| Day::from(rate.day)))

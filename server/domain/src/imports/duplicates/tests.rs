@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::imports::Told;
+use crate::imports::ImportedValues;
 
 /// A row of a file: day of March 2025, amount, payee, the bank's name for it.
 type Line<'a> = (i8, &'a str, &'a str, &'a str);
@@ -32,7 +32,7 @@ fn booked(draft: &Draft) -> LedgerRow {
         payee: draft.payee.clone(),
         status: draft.status,
         bank_id: draft.bank_id.clone(),
-        told: Some(Told {
+        imported: Some(ImportedValues {
             date: draft.date,
             amount: draft.amount,
             payee: draft.payee.clone(),
@@ -44,7 +44,7 @@ fn booked(draft: &Draft) -> LedgerRow {
 
 fn by_hand(line: Line<'_>) -> LedgerRow {
     LedgerRow {
-        told: None,
+        imported: None,
         ..booked(&draft(line))
     }
 }
@@ -146,7 +146,7 @@ fn what_was_announced_is_followed_to_its_booking() {
     };
     let tipped = [draft((3, "-138.00", "Hotel Luna", ""))];
     assert_eq!(found(&[split], &tipped), [Verdict::Similar(0)]);
-    // Told again while it is still open, it is what it was.
+    // ImportedValues again while it is still open, it is what it was.
     let again = [pending((1, "-120.00", "HOLD* Hotel Luna", ""))];
     assert_eq!(found(&[hold], &again), [Verdict::Known(0)]);
 }

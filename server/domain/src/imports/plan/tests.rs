@@ -6,7 +6,7 @@ use super::*;
 use crate::accounts::AccountType;
 use crate::categories::{Category, CategoryDraft, CategoryKind, Scope};
 use crate::id::{CategoryId, WorkspaceId};
-use crate::imports::{AccountHint, DraftSplit, Told};
+use crate::imports::{AccountHint, DraftSplit, ImportedValues};
 use crate::money::{Currency, Minor};
 use crate::rules::{ActionInput, ConditionInput, RuleDefinition, RuleInput};
 use crate::transactions::TransactionStatus;
@@ -106,7 +106,7 @@ fn booked(entry: &RowPlan<'_>) -> LedgerRow {
         payee: row.payee.clone(),
         status: row.status,
         bank_id: entry.draft.bank_id.clone(),
-        told: Some(Told {
+        imported: Some(ImportedValues {
             date: row.date,
             amount: entry.draft.amount,
             payee: entry.draft.payee.clone(),
