@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kym_domain::id::TransactionId;
-use kym_domain::imports::{Draft, LedgerRow, Told, Verdict, compare};
+use kym_domain::imports::{Draft, ImportedValues, LedgerRow, Verdict, compare};
 use proptest::prelude::*;
 use uuid::Uuid;
 
@@ -28,7 +28,7 @@ pub(super) fn booked(draft: &Draft) -> LedgerRow {
         payee: draft.payee.clone(),
         status: draft.status,
         bank_id: draft.bank_id.clone(),
-        told: Some(Told {
+        imported: Some(ImportedValues {
             date: draft.date,
             amount: draft.amount,
             payee: draft.payee.clone(),
@@ -41,7 +41,7 @@ pub(super) fn booked(draft: &Draft) -> LedgerRow {
 fn by_hand(draft: &Draft) -> LedgerRow {
     LedgerRow {
         bank_id: None,
-        told: None,
+        imported: None,
         ..booked(draft)
     }
 }

@@ -7,8 +7,8 @@ use kym_domain::accounts::{Account, AccountType};
 use kym_domain::check;
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::imports::{
-    BookingPermission, Decisions, ImportContext, ImportVerdict, LedgerRow, ParsedFile, Paths,
-    RowPlan, Target, Told, plan,
+    BookingPermission, Decisions, ImportContext, ImportVerdict, ImportedValues, LedgerRow,
+    ParsedFile, Paths, RowPlan, Target, plan,
 };
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::Transaction;
@@ -78,7 +78,7 @@ fn booked(entry: &RowPlan<'_>) -> LedgerRow {
         payee: row.payee.clone(),
         status: row.status,
         bank_id: entry.draft.bank_id.clone(),
-        told: Some(Told {
+        imported: Some(ImportedValues {
             date: row.date,
             amount: entry.draft.amount,
             payee: entry.draft.payee.clone(),
