@@ -60,15 +60,12 @@ proptest! {
         days in prop::collection::vec((1_i8..=12, 1_i8..=28), 1..20),
         order in 0..3,
     ) {
-        let mut file = "Date,Payee,Amount\n".to_owned();
-        for (month, day) in &days {
-            let written = match order {
-                0 => format!("{day:02}/{month:02}/{year:02}"),
-                1 => format!("{month:02}/{day:02}/{year:02}"),
-                _ => format!("{year:02}/{month:02}/{day:02}"),
-            };
-            file.push_str(&format!("{written},Shop,-1.00\n"));
-        }
+        let rows = days.iter().map(|(month, day)| match order {
+            0 => format!("{day:02}/{month:02}/{year:02},Shop,-1.00\n"),
+            1 => format!("{month:02}/{day:02}/{year:02},Shop,-1.00\n"),
+            _ => format!("{year:02}/{month:02}/{day:02},Shop,-1.00\n"),
+        });
+        let file = format!("Date,Payee,Amount\n{}", rows.collect::<String>());
         let reading = reading(file.as_bytes());
         let drafts = &reading.parts[0].drafts;
         let is_right = drafts.len() == days.len()
