@@ -8,8 +8,11 @@ use serde_json::json;
 
 use super::rows;
 
+/// The day of a month, the whole amount and the payee of each row of a file.
+type FileRows = Vec<(u8, i64, String)>;
+
 /// A file, and what its owner makes of some of its rows, by their place among those of the wallet.
-fn corrected() -> impl Strategy<Value = (Vec<(u8, i64, String)>, Vec<(usize, u8)>)> {
+fn corrected() -> impl Strategy<Value = (FileRows, Vec<(usize, u8)>)> {
     let row = (1_u8..9, 1_i64..4, "[ab] shop");
     let edits = prop::collection::vec((0_usize..8, 0_u8..4), 0..4);
     (prop::collection::vec(row, 1..8), edits)
@@ -33,7 +36,7 @@ async fn correct(home: &Home, place: usize, how: u8) {
 }
 
 /// A few files that overlap.
-fn files() -> impl Strategy<Value = Vec<Vec<(u8, i64, String)>>> {
+fn files() -> impl Strategy<Value = Vec<FileRows>> {
     let row = (1_u8..6, 1_i64..4, "[ab]");
     prop::collection::vec(prop::collection::vec(row, 1..6), 1..4)
 }
