@@ -82,7 +82,7 @@ on_both! {
         let said = json!({ "settings": settings, "accounts": [{ "part": 0, "account_id": home.bank }] });
         let wrong = home.owner.book_import(&home.workspace, &id, said).await;
         // A dollar has cents, no tenths of them.
-        assert_eq!(wrong.invalid(), ["take: required"]);
+        wrong.refused(422, "import_nothing_to_book");
         let mut settings = preview["settings"].clone();
         settings["date_order"] = json!("mdy");
         let on_bank = json!([{ "part": 0, "account_id": home.bank }]);
@@ -126,6 +126,6 @@ on_both! {
         }
         let paged = home.owner.book_import(&home.workspace, &id, json!({ "limit": 5 })).await;
         assert_eq!(paged.invalid(), ["limit: unknown_field"]);
-        assert_eq!(home.owner.book_import(&home.workspace, &id, json!({})).await.invalid(), ["take: required"]);
+        home.owner.book_import(&home.workspace, &id, json!({})).await.refused(422, "import_nothing_to_book");
     }
 }

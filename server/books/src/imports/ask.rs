@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use kym_commerce::plans::LimitKey;
-use kym_domain::check::FieldCode;
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::ImportState;
 use kym_platform::access::{RequestContext, member};
 use kym_platform::context::Committed;
-use kym_platform::error::{Error, Result};
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::state::App;
 use kym_store::access::{EditCategories, EditTransactions};
 use kym_store::imports;
@@ -51,7 +50,7 @@ pub async fn ask(
         )
         .await?;
     if count == 0 {
-        return Err(Error::field("take", FieldCode::Required));
+        return Err(ErrorCode::IMPORT_NOTHING_TO_BOOK.into());
     }
     let count = i64::try_from(count).map_err(Error::internal)?;
     let mut ctx = app.write(call, axum::http::StatusCode::ACCEPTED).await?;

@@ -142,6 +142,7 @@ catalog! {
     INVALID UNPROCESSABLE_ENTITY "invalid" "Some fields are not valid.";
     AMOUNTS_TOO_LARGE UNPROCESSABLE_ENTITY "amounts_too_large" "The amounts add up to more than can be counted. Correct the largest ones, or book on another account.";
     BULK_REFUSED UNPROCESSABLE_ENTITY "bulk_refused" "Some of these transactions cannot be changed so, and none was. `refused` names them.";
+    IMPORT_NOTHING_TO_BOOK UNPROCESSABLE_ENTITY "import_nothing_to_book" "Nothing of the file would be booked: each row is known already, left out, cannot be read, or is of no account.";
     IMPORT_UNREADABLE UNPROCESSABLE_ENTITY "import_unreadable" "The file cannot be read. `reason` says why.";
     CODE_UNKNOWN UNPROCESSABLE_ENTITY "code_unknown" "This code is not from a receipt, a bill or a product.";
     CODE_DAMAGED UNPROCESSABLE_ENTITY "code_damaged" "The code is incomplete or has a wrong check digit. Scan it again, or take a photo of the receipt.";

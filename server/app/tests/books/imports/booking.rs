@@ -34,7 +34,7 @@ on_both! {
         let preview = home.preview(&again, json!({})).await;
         assert_eq!(column(&preview["rows"], "verdict"), ["known", "known", "known"]);
         let nothing = home.owner.book_import(&home.workspace, &again, wallet(&home)).await;
-        assert_eq!(nothing.invalid(), ["take: required"]);
+        nothing.refused(422, "import_nothing_to_book");
         let more = format!("{STATEMENT}2025-10-03,Coffee,-3.20,a4\n");
         let import = home.book_file(app, &more, json!({})).await;
         assert_eq!((&import["row_count"], &import["skipped_count"]), (&json!(1), &json!(3)));

@@ -96,7 +96,7 @@ async fn known_whatever_is_corrected(app: &TestApp, home: &Home, file: &str) {
     let id = home.upload(file).await;
     let wish = json!({ "accounts": [{ "part": 0, "account_id": home.wallet }] });
     let again = home.owner.book_import(&home.workspace, &id, wish).await;
-    assert_eq!(again.invalid(), ["take: required"]);
+    again.refused(422, "import_nothing_to_book");
     assert_eq!((rows(home).await, home.balance(&home.wallet).await), before);
 }
 
