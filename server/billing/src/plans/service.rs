@@ -186,6 +186,5 @@ fn refused(error: PlanError) -> Error {
     match error {
         PlanError::IsDefault => ErrorCode::DEFAULT_PLAN.into(),
         PlanError::InUse => ErrorCode::PLAN_IN_USE.into(),
-        PlanError::Archived => ErrorCode::PLAN_ARCHIVED.into(),
     }
 }

@@ -1,6 +1,6 @@
 //! How often is paid.
 
-use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
+use kym_domain::check::{Checks, FieldCode, Violation};
 use kym_domain::words;
 
 words! {
@@ -81,15 +81,6 @@ impl BillingPeriod {
         };
         let days = checks.take(field, days)?;
         Self::new(frequency, days)
-    }
-
-    /// Checks a period that may be left as a plan has it.
-    ///
-    /// # Errors
-    /// What is wrong with either field.
-    pub fn check_custom(typed: TypedPeriod<'_>) -> Result<Self, Vec<FieldError>> {
-        let mut checks = Checks::default();
-        Self::check(&mut checks, typed).ok_or_else(|| checks.into_errors())
     }
 
     fn check_days(days: i64) -> Result<u16, Violation> {

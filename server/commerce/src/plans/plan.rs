@@ -63,9 +63,6 @@ pub enum PlanError {
     /// Somebody has subscribed to it.
     #[error("the plan was subscribed to, so it can only be archived")]
     InUse,
-    /// It is not offered.
-    #[error("the plan is archived")]
-    Archived,
 }
 
 impl LocalTexts<String> {
