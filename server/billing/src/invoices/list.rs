@@ -5,14 +5,11 @@ use kym_commerce::invoices::{InvoiceKind, InvoiceStatus};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_platform::http::paging::Page;
+use kym_platform::http::paging::{self, Page};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::words::{InvoiceKindWord, InvoiceStatusWord};
-
-/// The longest search that is looked for; nobody's name is longer.
-const MAX_SEARCH_LEN: usize = 254;
 
 /// Which invoices are wanted.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -79,17 +76,14 @@ impl InvoiceQuery {
         let mut checks = Checks::default();
         let page = Page::read(&mut checks, self.skip.as_deref(), self.limit.as_deref());
         let order = checks.take("sort_by", order(self.sort_by.as_deref()));
-        let descending = checks.take("sort_order", descending(self.sort_order.as_deref()));
+        let descending = paging::descending(&mut checks, self.sort_order.as_deref());
         let status = self.status.as_deref().map(str::parse::<InvoiceStatus>);
         let status = checks.take("status", status.transpose());
         let kind = self.kind.as_deref().map(str::parse::<InvoiceKind>);
         let kind = checks.take("kind", kind.transpose());
         let user = self.user_id.as_deref().map(str::parse::<UserId>);
         let user = checks.take("user_id", user.transpose());
-        let search = self.search.unwrap_or_default();
-        if search.chars().count() > MAX_SEARCH_LEN {
-            checks.note("search", FieldCode::TooLong);
-        }
+        let search = paging::search(&mut checks, self.search);
         match (order, descending, status, kind, user) {
             (Some(order), Some(descending), Some(status), Some(kind), Some(user))
                 if checks.is_clean() =>
@@ -140,12 +134,4 @@ fn order(text: Option<&str>) -> Result<Order, FieldCode> {
         Some("user") => Order::User,
         Some(_) => return Err(FieldCode::UnknownValue),
     })
-}
-
-fn descending(text: Option<&str>) -> Result<bool, FieldCode> {
-    match text {
-        None | Some("asc") => Ok(false),
-        Some("desc") => Ok(true),
-        Some(_) => Err(FieldCode::UnknownValue),
-    }
 }

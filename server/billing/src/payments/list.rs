@@ -17,9 +17,6 @@ use utoipa::IntoParams;
 use super::words::PaymentStatusWord;
 use crate::payment_settings::words::PaymentProviderWord;
 
-/// The longest search that is looked for; nobody's name is longer.
-const MAX_SEARCH_LEN: usize = 254;
-
 /// Which payments are wanted.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -64,7 +61,7 @@ impl PaymentQuery {
         let mut checks = Checks::default();
         let page = paging::Page::read(&mut checks, self.skip.as_deref(), self.limit.as_deref());
         let order = checks.take("sort_by", order(self.sort_by.as_deref()));
-        let descending = checks.take("sort_order", descending(self.sort_order.as_deref()));
+        let descending = paging::descending(&mut checks, self.sort_order.as_deref());
         let status = self.status.as_deref().map(str::parse::<PaymentStatus>);
         let status = checks.take("status", status.transpose());
         let provider = self.provider.as_deref().map(str::parse::<PaymentProvider>);
@@ -77,10 +74,7 @@ impl PaymentQuery {
         let to = checks.take("to", to.transpose());
         let attention = self.attention.as_deref();
         let attention = attention.map(|raw| flag(&mut checks, "attention", Some(raw), false));
-        let search = self.search.unwrap_or_default();
-        if search.chars().count() > MAX_SEARCH_LEN {
-            checks.note("search", FieldCode::TooLong);
-        }
+        let search = paging::search(&mut checks, self.search);
         let days = (from, to);
         match (order, descending, status, provider, user, days) {
             (
@@ -125,14 +119,6 @@ fn order(text: Option<&str>) -> Result<Order, FieldCode> {
         Some("paid_at") => Order::PaidAt,
         Some(_) => return Err(FieldCode::UnknownValue),
     })
-}
-
-fn descending(text: Option<&str>) -> Result<bool, FieldCode> {
-    match text {
-        None | Some("asc") => Ok(false),
-        Some("desc") => Ok(true),
-        Some(_) => Err(FieldCode::UnknownValue),
-    }
 }
 
 /// When a day begins.

@@ -4,14 +4,11 @@ use kym_billing_store::subscriptions::list::{Filter, Order};
 use kym_commerce::subscriptions::SubscriptionStatus;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{PlanId, UserId};
-use kym_platform::http::paging::Page;
+use kym_platform::http::paging::{self, Page};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::words::SubscriptionStatusWord;
-
-/// The longest search that is looked for; nobody's name is longer.
-const MAX_SEARCH_LEN: usize = 254;
 
 /// Which subscriptions are wanted.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -47,17 +44,14 @@ impl SubscriptionQuery {
         let mut checks = Checks::default();
         let page = Page::read(&mut checks, self.skip.as_deref(), self.limit.as_deref());
         let order = checks.take("sort_by", order(self.sort_by.as_deref()));
-        let descending = checks.take("sort_order", descending(self.sort_order.as_deref()));
+        let descending = paging::descending(&mut checks, self.sort_order.as_deref());
         let user = self.user_id.as_deref().map(str::parse::<UserId>);
         let user = checks.take("user_id", user.transpose());
         let plan = self.plan_id.as_deref().map(str::parse::<PlanId>);
         let plan = checks.take("plan_id", plan.transpose());
         let status = self.status.as_deref().map(str::parse::<SubscriptionStatus>);
         let status = checks.take("status", status.transpose());
-        let search = self.search.unwrap_or_default();
-        if search.chars().count() > MAX_SEARCH_LEN {
-            checks.note("search", FieldCode::TooLong);
-        }
+        let search = paging::search(&mut checks, self.search);
         match (order, descending, user, plan, status) {
             (Some(order), Some(descending), Some(user), Some(plan), Some(status))
                 if checks.is_clean() =>
@@ -89,12 +83,4 @@ fn order(text: Option<&str>) -> Result<Order, FieldCode> {
         Some("period_ends_at") => Order::PeriodEndsAt,
         Some(_) => return Err(FieldCode::UnknownValue),
     })
-}
-
-fn descending(text: Option<&str>) -> Result<bool, FieldCode> {
-    match text {
-        None | Some("asc") => Ok(false),
-        Some("desc") => Ok(true),
-        Some(_) => Err(FieldCode::UnknownValue),
-    }
 }

@@ -2,14 +2,11 @@
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_platform::error::Result;
-use kym_platform::http::paging::Page;
+use kym_platform::http::paging::{self, Page};
 use kym_platform::state::App;
 use kym_store::users::list::{Filter, ListedUser, Order, list};
 use serde::Deserialize;
 use utoipa::IntoParams;
-
-/// The longest search that is looked for; nobody's name is longer.
-const MAX_SEARCH_LEN: usize = 254;
 
 /// Which users are wanted.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -37,11 +34,8 @@ impl UserQuery {
         let mut checks = Checks::default();
         let page = Page::read(&mut checks, self.skip.as_deref(), self.limit.as_deref());
         let order = checks.take("sort_by", order(self.sort_by.as_deref()));
-        let descending = checks.take("sort_order", descending(self.sort_order.as_deref()));
-        let search = self.search.unwrap_or_default();
-        if search.chars().count() > MAX_SEARCH_LEN {
-            checks.note("search", FieldCode::TooLong);
-        }
+        let descending = paging::descending(&mut checks, self.sort_order.as_deref());
+        let search = paging::search(&mut checks, self.search);
         match (order, descending) {
             (Some(order), Some(descending)) if checks.is_clean() => Ok(Filter {
                 search,
@@ -65,14 +59,6 @@ fn order(text: Option<&str>) -> Result<Order, FieldCode> {
         Some("is_superuser") => Order::IsSuperuser,
         Some(_) => return Err(FieldCode::UnknownValue),
     })
-}
-
-fn descending(text: Option<&str>) -> Result<bool, FieldCode> {
-    match text {
-        None | Some("asc") => Ok(false),
-        Some("desc") => Ok(true),
-        Some(_) => Err(FieldCode::UnknownValue),
-    }
 }
 
 /// A page of users, and how many the search finds.

@@ -1,7 +1,7 @@
 //! Pages of a list: `skip` and `limit`, where -1 stands for as many as there are, up to 1000
 //! (spec, section 9).
 
-use kym_domain::check::{Checks, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -12,6 +12,9 @@ const DEFAULT_LIMIT: i64 = 50;
 
 /// What -1 stands for, and the most that is ever answered.
 const MAX_LIMIT: i64 = 1000;
+
+/// The longest text that people are looked for by; nobody's name or address is longer.
+const MAX_SEARCH_LEN: usize = 254;
 
 /// Which part of a list is wanted.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -59,4 +62,23 @@ impl Page {
         };
         Self { skip, limit }
     }
+}
+
+/// Whether a list is wanted from its end: `sort_order` is `asc`, which is what not saying means, or `desc`.
+pub fn descending(checks: &mut Checks, sort_order: Option<&str>) -> Option<bool> {
+    let is_descending = match sort_order {
+        None | Some("asc") => Ok(false),
+        Some("desc") => Ok(true),
+        Some(_) => Err(FieldCode::UnknownValue),
+    };
+    checks.take("sort_order", is_descending)
+}
+
+/// The text that people are looked for by; nothing finds all.
+pub fn search(checks: &mut Checks, search: Option<String>) -> String {
+    let search = search.unwrap_or_default();
+    if search.chars().count() > MAX_SEARCH_LEN {
+        checks.note("search", FieldCode::TooLong);
+    }
+    search
 }
