@@ -39,8 +39,7 @@ impl Job for MakeExport {
     async fn run(&self, app: &App) -> Outcome {
         match self.make(app).await {
             Ok(()) => Outcome::Done,
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 

@@ -4,7 +4,7 @@
 use jiff::SignedDuration;
 use kym_domain::id::SubscriptionId;
 use kym_platform::context::Author;
-use kym_platform::error::{Error, Result};
+use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome, new_job};
 use kym_platform::state::App;
 use kym_store::jobs::enqueue;
@@ -33,8 +33,7 @@ impl Job for AdvanceSubscription {
     async fn run(&self, app: &App) -> Outcome {
         match advance(app, SubscriptionId::from_uuid(self.subscription_id)).await {
             Ok(()) => Outcome::Done,
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

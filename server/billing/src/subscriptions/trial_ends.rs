@@ -5,7 +5,7 @@ use kym_commerce::subscriptions::Subscription;
 use kym_domain::id::SubscriptionId;
 use kym_domain::notifications::{BillingNotification, NotificationKind};
 use kym_platform::context::{Author, Ctx};
-use kym_platform::error::{Error, Result};
+use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome};
 use kym_platform::notifications::notify_about_billing;
 use kym_platform::state::App;
@@ -28,8 +28,7 @@ impl Job for TrialEnds {
     async fn run(&self, app: &App) -> Outcome {
         match tell(app, SubscriptionId::from_uuid(self.subscription_id)).await {
             Ok(()) => Outcome::Done,
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

@@ -33,8 +33,7 @@ impl Job for HandleNotification {
         match handle_all(app).await {
             Ok(Left(None)) => Outcome::Done,
             Ok(Left(Some(why))) => Outcome::Retry(why),
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

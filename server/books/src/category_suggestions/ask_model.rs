@@ -76,8 +76,7 @@ impl Job for SuggestCategories {
             match gone_on {
                 Ok(()) => {}
                 Err(End::Failed(error)) => return self.fail(app, error).await.into(),
-                Err(End::Later(Error::Internal(inside))) => return Outcome::Retry(inside.chain()),
-                Err(End::Later(error)) => return Outcome::Retry(format!("{error:?}")),
+                Err(End::Later(error)) => return error.into(),
             }
         }
     }

@@ -54,8 +54,7 @@ impl Job for Reconvert {
                 .give_up(app, ReconversionError::NotAllowed)
                 .await
                 .into(),
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 

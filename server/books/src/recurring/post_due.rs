@@ -61,8 +61,7 @@ impl Job for PostDueRecurring {
         let id = RecurringId::from_uuid(self.recurring_id);
         match post_due(app, workspace, id).await {
             Ok(()) => Outcome::Done,
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

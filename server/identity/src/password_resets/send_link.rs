@@ -3,7 +3,7 @@
 
 use kym_domain::outbox::RESET_LIFE;
 use kym_platform::context::Author;
-use kym_platform::error::{Error, Result};
+use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome};
 use kym_platform::state::App;
 use kym_store::users;
@@ -24,8 +24,7 @@ impl Job for SendResetLink {
     async fn run(&self, app: &App) -> Outcome {
         match self.send(app).await {
             Ok(()) => Outcome::Done,
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

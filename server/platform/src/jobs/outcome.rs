@@ -2,6 +2,8 @@
 
 use kym_store::StoreError;
 
+use crate::error::Error;
+
 /// What came of a job.
 #[derive(Debug)]
 pub enum Outcome {
@@ -18,6 +20,16 @@ impl From<Result<(), StoreError>> for Outcome {
         match result {
             Ok(()) => Self::Done,
             Err(error) => Self::Retry(error.to_string()),
+        }
+    }
+}
+
+/// What hinders an attempt may be over at the next.
+impl From<Error> for Outcome {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Internal(inside) => Self::Retry(inside.chain()),
+            error => Self::Retry(format!("{error:?}")),
         }
     }
 }

@@ -48,8 +48,7 @@ impl Job for MailReport {
     async fn run(&self, app: &App) -> Outcome {
         match self.mail(app).await {
             Ok(()) => Outcome::Done,
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 

@@ -38,8 +38,7 @@ impl Job for ClosePayment {
         match close(app, id, Some(self.has_page)).await {
             Ok(RequestOutcome::Told) => Outcome::Done,
             Ok(RequestOutcome::NotTold) => Outcome::Retry("the provider did not say".to_owned()),
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

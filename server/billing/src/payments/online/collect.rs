@@ -42,8 +42,7 @@ impl Job for CollectInvoice {
     async fn run(&self, app: &App) -> Outcome {
         match collect(app, InvoiceId::from_uuid(self.invoice_id)).await {
             Ok(()) => Outcome::Done,
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

@@ -45,8 +45,7 @@ impl Job for GiveBack {
         match give_back(app, RefundId::from_uuid(self.refund_id)).await {
             Ok(Said::Told) => Outcome::Done,
             Ok(Said::Unknown(why)) => Outcome::Retry(why),
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

@@ -5,7 +5,7 @@ use kym_billing_store::payments;
 use kym_billing_store::payments::{methods, requests};
 use kym_commerce::payments::{Inquiry, Payment, PaymentProvider};
 use kym_domain::id::PaymentId;
-use kym_platform::error::{Error, Result};
+use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome, new_job};
 use kym_platform::state::App;
 use kym_store::StoreError;
@@ -39,8 +39,7 @@ impl Job for ReadPayment {
     async fn run(&self, app: &App) -> Outcome {
         match read(app, PaymentId::from_uuid(self.payment_id)).await {
             Ok(_) => Outcome::Done,
-            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
-            Err(error) => Outcome::Retry(format!("{error:?}")),
+            Err(error) => error.into(),
         }
     }
 }

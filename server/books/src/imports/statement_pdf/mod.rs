@@ -84,8 +84,7 @@ impl Job for ReadStatement {
                 Ok(true) => {}
                 Ok(false) | Err(End::Cancelled) => return Outcome::Done,
                 Err(End::Failed(error, why)) => return self.fail(app, error, why).await.into(),
-                Err(End::Later(Error::Internal(inside))) => return Outcome::Retry(inside.chain()),
-                Err(End::Later(error)) => return Outcome::Retry(format!("{error:?}")),
+                Err(End::Later(error)) => return error.into(),
             }
         }
     }

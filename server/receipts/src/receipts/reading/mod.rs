@@ -69,8 +69,7 @@ impl Job for ReadReceipt {
             Ok(()) | Err(End::Cancelled) => Outcome::Done,
             Err(End::Failed(error)) => self.fail(app, error, None).await,
             Err(End::Unread(error, why)) => self.fail(app, error, Some(why)).await,
-            Err(End::Later(Error::Internal(inside))) => Outcome::Retry(inside.chain()),
-            Err(End::Later(error)) => Outcome::Retry(format!("{error:?}")),
+            Err(End::Later(error)) => error.into(),
         }
     }
 
