@@ -259,7 +259,7 @@ async fn check_transfers(reader: &mut Reader, report: &mut Report) -> Result<(),
          LEFT JOIN accounts other ON other.workspace_id = leg.workspace_id AND other.id = leg.peer_account_id
          WHERE leg.peer_id IS NOT NULL AND (
              peer.id IS NULL OR peer.peer_id IS NULL OR peer.peer_id <> leg.id
-             OR peer.account_id <> leg.peer_account_id OR peer.day <> leg.day
+             OR peer.account_id <> leg.peer_account_id
              OR peer.amount <> COALESCE(leg.peer_amount, -leg.amount) OR (peer.amount < 0) = (leg.amount < 0)
              OR (leg.peer_amount IS NOT NULL AND accounts.currency = other.currency)
              OR (peer.deleted_at IS NULL) <> (leg.deleted_at IS NULL))",

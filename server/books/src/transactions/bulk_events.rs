@@ -164,7 +164,7 @@ impl BulkChange {
                 target_account_id: common(&accounts).map(|id| id.as_uuid()),
                 actor,
             })
-        } else if !is_of_one_field || changes.iter().any(differs_in_words) {
+        } else if !is_of_one_field || changes.iter().any(differs_otherwise) {
             Self::Updated(BulkEvent {
                 workspace_id,
                 account_ids,
@@ -206,9 +206,13 @@ impl BulkChange {
     }
 }
 
-/// Whether it says something else, or has other lines.
-fn differs_in_words((was, is): &(Transaction, Transaction)) -> bool {
-    was.payee != is.payee || was.note != is.note || was.splits != is.splits || was.tags != is.tags
+/// Whether it says something else, has other lines, or became a leg of a transfer or none.
+fn differs_otherwise((was, is): &(Transaction, Transaction)) -> bool {
+    was.payee != is.payee
+        || was.note != is.note
+        || was.splits != is.splits
+        || was.tags != is.tags
+        || was.transfer.is_some() != is.transfer.is_some()
 }
 
 /// What those have now that had something else before.

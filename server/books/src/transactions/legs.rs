@@ -67,7 +67,7 @@ pub(super) async fn write_both(
         let peer_was = transactions::get(&mut ctx.tx, member, peer.transaction_id)
             .await?
             .ok_or(Error::NOT_FOUND)?;
-        let peer_is = peer_was.clone().following(&is)?;
+        let peer_is = peer_was.clone().following(was, &is)?;
         legs.push((peer_was, peer_is));
     }
     legs.insert(0, (was.clone(), is));

@@ -12,6 +12,7 @@ pub mod events;
 pub mod expected_payments;
 pub mod find;
 pub mod input;
+mod joining;
 pub mod legs;
 pub mod list;
 pub mod lock_check;

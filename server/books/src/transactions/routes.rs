@@ -22,7 +22,7 @@ use super::suggestions::{self, Suggest, Suggestions};
 use super::wire::{
     RecordedTransfer, TransactionBody, TransactionList, TransactionView, TransferBody,
 };
-use super::{account_closing, bulk, edit, rule_application, service, transfers};
+use super::{account_closing, bulk, edit, joining, rule_application, service, transfers};
 
 /// The routes of this noun.
 pub fn router() -> Routes {
@@ -34,6 +34,7 @@ pub fn router() -> Routes {
         .routes(routes!(suggest_names))
         .merge(account_closing::routes::router())
         .merge(bulk::routes::router())
+        .merge(joining::routes::router())
         .merge(rule_application::routes::router())
 }
 

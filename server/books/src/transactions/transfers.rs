@@ -37,11 +37,12 @@ pub async fn create(
         own: from.currency,
         other: to.currency,
     };
+    let drafted = transfer.from.clone();
     let leg = complete(&mut ctx, &member, transfer.from, currencies, settled).await?;
     let transfer = Transfer {
         to: Transaction {
             version: transfer.to.version,
-            ..transfer.to.following(&leg)?
+            ..transfer.to.following(&drafted, &leg)?
         },
         from: leg,
     };

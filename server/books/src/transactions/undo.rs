@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::bulk;
 use super::deletion::purge_later;
 use super::edit::places;
+use super::joining;
 use super::legs::{account_of, take, write_legs};
 use super::parts;
 use super::service::check_category;
@@ -23,6 +24,9 @@ use super::wire::RecordedTransaction;
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more.
 pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
+    if joining::undo::is_of_joining(past) {
+        return joining::undo::undo(ctx, workspace, past).await;
+    }
     if bulk::undo::is_of_many(ctx, workspace, past).await? {
         return bulk::undo::undo(ctx, workspace, past).await;
     }
@@ -53,21 +57,35 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     if let Some(peer) = was.transfer {
         let peer_was = transactions::get(&mut ctx.tx, &member, peer.transaction_id).await?;
         let peer_was = peer_was.ok_or(ErrorCode::UNDO_CONFLICT)?;
-        let mut peer_is = peer_was.clone().following(&is)?;
-        if let Some(row) = past.others.first() {
-            if was_live {
-                check(ctx, &member, &peer_was, row).await?;
-            }
-            // What each bank knows is its own: the other leg had a status of its own before.
-            if let Some(status) = &row.before.status
-                && past.kind == ChangeKind::Updated
-            {
-                peer_is.status = status.parse().map_err(Error::internal)?;
-            }
+        let row = past.others.first();
+        if let Some(row) = row
+            && was_live
+        {
+            check(ctx, &member, &peer_was, row).await?;
+        }
+        let mut peer_is = peer_was.clone().following(&was, &is)?;
+        if past.kind == ChangeKind::Updated {
+            let before = row.map(|row| row.before.clone()).unwrap_or_default();
+            peer_is = of_its_own(peer_is, &peer_was, before)?;
         }
         legs.push((peer_was, peer_is));
     }
     write_legs(ctx, &member, legs, kind).await.map(drop)
+}
+
+/// The other leg with the day, the words and the status that it had before, which may be its own: as they were where the
+/// change made them different, and as they are where it did not.
+fn of_its_own(leg: Transaction, was: &Transaction, before: Fields) -> Result<Transaction> {
+    let date = before.date.map(|day| day.parse()).transpose();
+    let status = before.status.map(|word| word.parse()).transpose();
+    Ok(Transaction {
+        date: date.map_err(Error::internal)?.unwrap_or(was.date),
+        status: status.map_err(Error::internal)?.unwrap_or(was.status),
+        payee: before.payee.unwrap_or_else(|| was.payee.clone()),
+        note: before.note.unwrap_or_else(|| was.note.clone()),
+        tags: before.tags.unwrap_or_else(|| was.tags.clone()),
+        ..leg
+    })
 }
 
 async fn check(

@@ -35,6 +35,24 @@ words! {
         Reconciled => "reconciled",
         /// It lies in a closed period, and the role does not allow to change that.
         PeriodClosed => "period_closed",
+        /// It is not as it was seen: somebody has changed it since.
+        Changed => "changed",
+        /// It is a leg of a transfer already.
+        AlreadyTransfer => "already_transfer",
+        /// It is no leg of a transfer.
+        NotTransfer => "not_transfer",
+        /// It is split, and a transfer has no lines.
+        Split => "split",
+        /// It is void.
+        Void => "void",
+        /// Both are on one account.
+        SameAccount => "same_account",
+        /// Money did not leave the one account and reach the other.
+        WrongDirection => "wrong_direction",
+        /// Both are in one currency, and their amounts differ.
+        AmountsDiffer => "amounts_differ",
+        /// One of them is planned, the other one happened.
+        PlannedDiffers => "planned_differs",
     }
 }
 
@@ -264,7 +282,6 @@ impl Transaction {
             && names(other, self)
             && self.account_id != other.account_id
             && self.is_live() == other.is_live()
-            && self.date == other.date
             && self.amount.is_negative() != other.amount.is_negative()
             && ClearedState::of(self.status) == ClearedState::of(other.status)
     }

@@ -204,35 +204,39 @@ impl Transaction {
         })
     }
 
-    /// This leg of a transfer after the other leg was changed, deleted or restored: the same day,
-    /// the amount that the other leg names, the same words. Its own status stays, as each bank
-    /// clears for itself, unless that would let money appear or vanish on the way.
-    pub fn following(self, leader: &Self) -> Result<Self, Overflow> {
-        let same_state = ClearedState::of(self.status) == ClearedState::of(leader.status);
+    /// This leg of a transfer after the other leg became what it `is`, over what it `was`: the amount that the other leg
+    /// names, and the day and the words that both had. What each bank says for itself stays: the words and the day of legs
+    /// that were joined, and the status, unless that would let money appear or vanish on the way.
+    ///
+    /// # Errors
+    /// When the amount is beyond everything that can be booked.
+    pub fn following(self, was: &Self, is: &Self) -> Result<Self, Overflow> {
+        let same_state = ClearedState::of(self.status) == ClearedState::of(is.status);
         Ok(Self {
-            date: leader.date,
-            amount: match leader.transfer {
+            date: shared(self.date, &was.date, &is.date),
+            amount: match is.transfer {
                 Some(peer) => peer.amount,
-                None => leader.amount.negated()?,
+                None => is.amount.negated()?,
             },
-            status: if same_state {
-                self.status
-            } else {
-                leader.status
-            },
-            payee: leader.payee.clone(),
-            note: leader.note.clone(),
-            tags: leader.tags.clone(),
+            status: if same_state { self.status } else { is.status },
+            payee: shared(self.payee, &was.payee, &is.payee),
+            note: shared(self.note, &was.note, &is.note),
+            tags: shared(self.tags, &was.tags, &is.tags),
             transfer: Some(Peer {
-                transaction_id: leader.id,
-                account_id: leader.account_id,
-                amount: leader.amount,
+                transaction_id: is.id,
+                account_id: is.account_id,
+                amount: is.amount,
             }),
-            deleted_at: leader.deleted_at,
+            deleted_at: is.deleted_at,
             version: self.version + 1,
             ..self
         })
     }
+}
+
+/// What a leg has when the other leg has another value: that too, if they had the same.
+fn shared<T: Clone + PartialEq>(own: T, was: &T, is: &T) -> T {
+    if own == *was { is.clone() } else { own }
 }
 
 /// The amount of the other leg when a leg is changed to `amount`: the opposite in one currency; in two what

@@ -2,7 +2,7 @@
 //!
 //! Expenses are negative and income is positive. A transfer is two transactions, its legs, of opposite
 //! signs, which are only ever changed together: their amounts cancel, or are the two sides of an exchange
-//! when their accounts have different currencies.
+//! when their accounts have different currencies. Legs that were joined keep their own days and words.
 
 mod bulk;
 mod conversion;
@@ -10,6 +10,7 @@ mod edit;
 mod fields;
 mod find;
 mod input;
+mod joining;
 mod payees;
 mod recategorise;
 mod running;
@@ -31,6 +32,7 @@ pub use self::find::{
     Amounts, CategoryChoice, Criteria, MAX_EXPORTED, MAX_SEARCH_LEN, TransactionDirection, Word,
 };
 pub use self::input::{NewTransaction, TransactionInput};
+pub use self::joining::{MAX_JOINED_PAIRS, TransactionVersion, TransferPair, join, separate};
 pub use self::payees::{PayeeChange, Payees};
 pub use self::running::running_balances;
 pub use self::splits::{MAX_SPLITS, NewSplit, Split, SplitInput};

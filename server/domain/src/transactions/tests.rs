@@ -295,10 +295,11 @@ fn a_cleared_leg_leaves_the_other_pending_but_a_void_one_does_not() {
         )
         .expect("valid");
     assert_eq!(
-        to.clone().following(&cleared).expect("small").status,
+        to.clone().following(&from, &cleared).expect("small").status,
         TransactionStatus::Pending
     );
     let void = from
+        .clone()
         .edited(
             edit(|input| input.status = Some("void")),
             &account(WALLET, 1),
@@ -306,19 +307,39 @@ fn a_cleared_leg_leaves_the_other_pending_but_a_void_one_does_not() {
         )
         .expect("valid");
     assert_eq!(
-        to.following(&void).expect("small").status,
+        to.following(&from, &void).expect("small").status,
         TransactionStatus::Void
     );
 }
 
 #[test]
+fn a_leg_follows_in_what_both_had_and_keeps_what_is_its_own() {
+    let Transfer { from, to } = transfer();
+    let to = Transaction {
+        payee: "Own words".to_owned(),
+        tags: vec!["own".to_owned()],
+        ..to
+    };
+    let is = Transaction {
+        date: date(2025, 12, 1),
+        payee: "Others".to_owned(),
+        note: "For both".to_owned(),
+        tags: vec!["other".to_owned()],
+        ..from.clone()
+    };
+    let follows = to.clone().following(&from, &is).expect("small");
+    assert_eq!((follows.date, &follows.note), (is.date, &is.note));
+    assert_eq!((follows.payee, follows.tags), (to.payee, to.tags));
+}
+
+#[test]
 fn a_leg_is_deleted_and_restored_with_the_other() {
     let Transfer { from, to } = transfer();
-    let gone = from.deleted(Timestamp::UNIX_EPOCH);
-    let follows = to.following(&gone).expect("small");
+    let gone = from.clone().deleted(Timestamp::UNIX_EPOCH);
+    let follows = to.following(&from, &gone).expect("small");
     assert!(!follows.is_live());
-    let back = gone.restored();
-    let follows = follows.following(&back).expect("small");
+    let back = gone.clone().restored();
+    let follows = follows.following(&gone, &back).expect("small");
     assert!(follows.is_live() && back.is_live());
     assert_eq!((back.version, follows.version), (3, 3));
 }
@@ -342,8 +363,9 @@ proptest! {
             if target == other.account_id.to_string() {
                 continue;
             }
+            let was = leader.clone();
             *leader = leader.clone().edited(change, &account(&target, 1), split_ids()).expect("valid");
-            *other = other.clone().following(leader).expect("small");
+            *other = other.clone().following(&was, leader).expect("small");
             prop_assert_eq!(from.amount.plus(to.amount), Ok(Minor::ZERO));
             prop_assert_eq!(from.date, to.date);
             prop_assert_eq!(from.status.counts_in_current(), to.status.counts_in_current());

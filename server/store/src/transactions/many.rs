@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::batch::ROWS_PER_STATEMENT;
 use super::row::{COLUMNS, TransactionRow, whole};
-use super::{Aggregates, splits, tags};
+use super::{Aggregates, peer_amount, splits, tags};
 use crate::access::{EditTransactions, Member};
 use crate::categories;
 use crate::db::{Conn, Reader, Tx, execute_built};
@@ -157,6 +157,7 @@ where
     for<'q> Option<Uuid>: Encode<'q, DB> + Type<DB>,
     for<'q> Option<Instant>: Encode<'q, DB> + Type<DB>,
     for<'q> i64: Encode<'q, DB> + Type<DB>,
+    for<'q> Option<i64>: Encode<'q, DB> + Type<DB>,
     for<'q> bool: Encode<'q, DB> + Type<DB>,
     for<'q> &'q str: Encode<'q, DB> + Type<DB>,
     for<'q> String: Encode<'q, DB> + Type<DB>,
@@ -165,7 +166,7 @@ where
         "UPDATE transactions SET account_id = v.column3, status = v.column4, category_id = v.column5,
              system_category_id = v.column6, peer_account_id = v.column7, deleted_at = v.column8, version = v.column9,
              payee = v.column10, note = v.column11, has_splits = v.column12, has_tags = v.column13,
-             search = v.column14
+             search = v.column14, peer_id = v.column15, peer_amount = v.column16
          FROM (",
     );
     query.push_values(changes, |mut values, (was, is)| {
@@ -184,7 +185,9 @@ where
             .push_bind(is.note.clone())
             .push_bind(!is.splits.is_empty())
             .push_bind(!is.tags.is_empty())
-            .push_bind(is.search_text());
+            .push_bind(is.search_text())
+            .push_bind(is.transfer.map(|peer| peer.transaction_id.as_uuid()))
+            .push_bind(peer_amount(is));
     });
     query.push(") AS v WHERE transactions.workspace_id = ");
     query.push_bind(workspace.as_uuid());

@@ -102,7 +102,7 @@ on_both! {
             Transaction { amount: Minor::new(-99), date: date(2024, 2, 29), version: 2, ..transfer.from.clone() };
         let peer = leader.transfer.expect("a leg");
         leader.transfer = Some(Peer { amount: Minor::new(99), ..peer });
-        let mut follower = transfer.to.clone().following(&leader).expect("small");
+        let mut follower = transfer.to.clone().following(&transfer.from, &leader).expect("small");
         for leg in [&mut leader, &mut follower] {
             leg.convert(wallet.currency, home.workspace.currency, None);
         }

@@ -261,7 +261,7 @@ on_both! {
         let transfer = home.transfer_draft(&wallet, &bank, day(1), 100);
         home.book(&[&transfer.from, &transfer.to]).await;
         let moved = Transaction { account_id: safe.id, version: 2, ..transfer.from.clone() };
-        let follows = transfer.to.clone().following(&moved).expect("small");
+        let follows = transfer.to.clone().following(&transfer.from, &moved).expect("small");
         let mut tx = test.db.write().await.expect("a change");
         let proof = home.member::<EditTransactions>(&mut tx).await;
         transactions::update(&mut tx, &proof, &transfer.from, &moved).await.expect("moved");

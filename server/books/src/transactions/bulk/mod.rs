@@ -3,4 +3,4 @@
 pub mod routes;
 pub(super) mod service;
 pub(super) mod undo;
-mod wire;
+pub(super) mod wire;

@@ -171,7 +171,7 @@ pub async fn write(
 }
 
 /// Every account of the workspace, deleted ones too.
-pub(super) async fn all_accounts(
+pub async fn all_accounts(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
 ) -> Result<BTreeMap<AccountId, Account>> {
@@ -182,7 +182,7 @@ pub(super) async fn all_accounts(
         .collect())
 }
 
-pub(super) fn booked(
+pub fn booked(
     accounts: &BTreeMap<AccountId, Account>,
     transaction: &Transaction,
 ) -> Result<RecordedTransaction> {

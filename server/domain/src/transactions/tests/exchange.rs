@@ -114,8 +114,9 @@ proptest! {
                 (&mut to, &mut from, places)
             };
             let before = follower.amount.units().abs();
+            let was = leader.clone();
             *leader = leader.clone().edited(change, places, split_ids()).expect("valid");
-            *follower = follower.clone().following(leader).expect("small");
+            *follower = follower.clone().following(&was, leader).expect("small");
             prop_assert!(leader.is_leg_with(follower));
             prop_assert_eq!(leader.amount.units().abs(), units);
             prop_assert_eq!(follower.amount.units().abs(), other.unwrap_or(before));

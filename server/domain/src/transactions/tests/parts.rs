@@ -181,13 +181,14 @@ fn a_transfer_cannot_be_split_but_its_legs_share_their_tags() {
     };
     assert_eq!(found(&errors), violation("splits", FieldCode::Immutable));
     let tagged = from
+        .clone()
         .edited(
             edit(|input| input.tags = Some(&["savings"])),
             &account(WALLET, 1),
             split_ids(),
         )
         .expect("valid");
-    let follows = to.following(&tagged).expect("small");
+    let follows = to.following(&from, &tagged).expect("small");
     assert_eq!(follows.tags, ["savings"]);
 }
 
