@@ -10,7 +10,8 @@ use kym_billing::{
 };
 use kym_books::{
     accounts, attachments, categories, category_suggestions, imports, reconciliations,
-    reconversions, recurring, rules, tags, transactions, views, workspace_rates,
+    reconversions, recurring, rules, tags, transactions, transfer_suggestions, views,
+    workspace_rates,
 };
 use kym_identity::{
     administration, auth, members, passkeys, password_resets, registration_invitations,
@@ -58,6 +59,7 @@ pub fn api() -> Routes {
         .merge(tags::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())
+        .merge(transfer_suggestions::routes::router())
         .merge(receipts::routes::router())
         .merge(views::routes::router())
         .merge(attachments::routes::router())

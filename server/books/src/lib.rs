@@ -11,5 +11,6 @@ pub mod recurring;
 pub mod rules;
 pub mod tags;
 pub mod transactions;
+pub mod transfer_suggestions;
 pub mod views;
 pub mod workspace_rates;

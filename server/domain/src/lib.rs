@@ -76,6 +76,8 @@ pub mod attachments;
 
 pub mod receipts;
 
+pub mod transfer_suggestions;
+
 pub mod reconciliations;
 pub mod reconversions;
 

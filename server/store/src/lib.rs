@@ -66,6 +66,7 @@ mod statement;
 pub mod subscriptions;
 pub mod sums;
 pub mod transactions;
+pub mod transfer_suggestions;
 pub mod usage;
 pub mod users;
 mod values;

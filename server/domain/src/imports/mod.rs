@@ -34,6 +34,7 @@ pub use self::draft::{
 pub use self::duplicates::{Verdict, compare};
 pub use self::ledger_row::{ImportedValues, LedgerRow};
 pub use self::limits::{MAX_BYTES, MAX_COLUMNS};
+pub use self::payees::PayeeName;
 pub use self::plan::{
     BookingPermission, Decisions, ImportContext, ImportVerdict, Paths, RowPlan, Target, plan,
 };

@@ -6,16 +6,16 @@ use crate::text;
 
 /// A payee as it is compared.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct PayeeName(String);
+pub struct PayeeName(String);
 
 impl PayeeName {
     /// The payee that a text names.
-    pub(super) fn new(payee: &str) -> Self {
+    pub fn new(payee: &str) -> Self {
         Self(text::fold(payee))
     }
 
     /// Whether both may be one: one of them is not said, begins the other, or has most words with it in common.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
+    pub fn is_like(&self, other: &Self) -> bool {
         let (one, two) = (&self.0, &other.0);
         if one.starts_with(two.as_str()) || two.starts_with(one.as_str()) {
             return true;

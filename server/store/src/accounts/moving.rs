@@ -21,6 +21,7 @@ use crate::error::StoreError;
 use crate::reconciliations;
 use crate::sums::{self, UNCATEGORISED};
 use crate::transactions::{COLUMNS, TransactionRow, move_payees, whole};
+use crate::transfer_suggestions;
 
 /// The accounts that an account has transfers with, deleted transfers included.
 pub async fn transfer_partners(
@@ -158,6 +159,7 @@ pub async fn move_to(
     reconciliations::move_with(tx, (source, target), id).await?;
     let file_bytes = attachments::move_with(tx, source, target, id).await?;
     category_suggestions::forget_account(tx, source, id).await?;
+    transfer_suggestions::forget_account(tx, source, id).await?;
     for (old, new) in categories {
         let (own, system) = categories::reference(tx, Some(*new)).await?;
         parts::move_splits(tx, source, target, id, (old.as_uuid(), own, system)).await?;

@@ -7,12 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::civil::{Date, date};
 use kym_domain::accounts::Account;
-use kym_domain::id::{Id, SplitId};
+use kym_domain::id::{AccountId, Id, SplitId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{Peer, Split, Transaction, TransactionStatus};
 use kym_domain::workspaces::{Workspace, WorkspaceDraft};
-use kym_store::access::{EditAccounts, EditTransactions, MoveAccount};
+use kym_store::access::{EditAccounts, EditTransactions, Member, MoveAccount};
 use kym_store::accounts::moving;
+use kym_store::transfer_suggestions::{CandidateQuery, candidates};
 use kym_store::{Conn, Tx, imports, lock, transactions, workspaces};
 
 use crate::support::{Household, TestDb, granted, moment, new_id};
@@ -92,6 +93,20 @@ async fn another_workspace(tx: &mut Tx, home: &Household) -> Workspace {
     workspace
 }
 
+/// How many rows of these accounts may be legs of transfers.
+async fn all_candidates(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    accounts: &[AccountId],
+) -> usize {
+    let query = CandidateQuery {
+        accounts,
+        days: (date(2015, 1, 1), date(2035, 1, 1)),
+        import: None,
+    };
+    candidates(tx, member, query).await.expect("read").len()
+}
+
 /// The steps of all that is done to many rows at once.
 async fn measured(count: usize) -> BTreeMap<&'static str, u64> {
     let test = TestDb::sqlite().await;
@@ -115,6 +130,10 @@ async fn measured(count: usize) -> BTreeMap<&'static str, u64> {
         .await
         .expect("booked");
     all.insert("insert", steps.taken());
+
+    let found = all_candidates(&mut tx, &member, &ids).await;
+    all.insert("candidates of transfers", steps.taken());
+    assert!(found > count / 2, "{found}");
 
     let ticked: Vec<_> = rows
         .iter()

@@ -47,7 +47,11 @@ const FLOORS: [&[&str]; 30] = [
     &["ai_calls"],
     &["accounts"],
     &["transactions"],
-    &["attachments", "category_suggestions"],
+    &[
+        "attachments",
+        "category_suggestions",
+        "transfer_suggestions",
+    ],
     &["imports", "receipts", "reconciliations"],
     &["reconversions"],
     &["workspace_rates"],
