@@ -26,10 +26,54 @@ impl Person {
         self.patch_bulk("update-status", body).await
     }
 
+    /// Makes transfers of pairs of rows as the API told of them, each with that of the account that the money left first.
+    pub async fn join_transfers(&self, pairs: &[[&Value; 2]]) -> Answer {
+        let pairs = pairs.iter();
+        let pairs = pairs.map(|[from, to]| json!({ "from": seen(from), "to": seen(to) }));
+        let body = json!({ "pairs": pairs.collect::<Vec<_>>() });
+        self.post("/transactions/transfers/join", body).await
+    }
+
+    /// Makes two transactions of transfers, each named by rows as the API told of them.
+    pub async fn separate_transfers(&self, legs: &[&Value]) -> Answer {
+        let legs: Vec<_> = legs.iter().map(|leg| seen(leg)).collect();
+        let body = json!({ "transactions": legs });
+        self.post("/transactions/transfers/separate", body).await
+    }
+
+    /// With a query such as `?days=30`.
+    pub async fn list_transfer_suggestions(&self, workspace: &str, query: &str) -> Answer {
+        self.get(&format!(
+            "/workspaces/{workspace}/transfer-suggestions{query}"
+        ))
+        .await
+    }
+
+    /// Says of two rows that they are no transfer.
+    pub async fn dismiss_transfer(&self, workspace: &str, pair: [&Value; 2]) -> Answer {
+        let path = format!("/workspaces/{workspace}/transfer-suggestions/dismiss");
+        self.post(&path, of_pair(pair)).await
+    }
+
+    /// Takes that back.
+    pub async fn restore_transfer(&self, workspace: &str, pair: [&Value; 2]) -> Answer {
+        let path = format!("/workspaces/{workspace}/transfer-suggestions/restore");
+        self.post(&path, of_pair(pair)).await
+    }
+
     pub async fn patch_bulk(&self, what: &str, body: Value) -> Answer {
         let path = format!("/transactions/bulk/{what}");
         self.send(Method::PATCH, &path, Some(&body)).await
     }
+}
+
+/// A row by its id and version.
+fn seen(row: &Value) -> Value {
+    json!({ "id": row["id"], "version": row["version"] })
+}
+
+fn of_pair([from, to]: [&Value; 2]) -> Value {
+    json!({ "pairs": [{ "from_id": from["id"], "to_id": to["id"] }] })
 }
 
 impl Home {

@@ -23,6 +23,7 @@ mod splits;
 mod system_categories;
 mod tags;
 mod transactions;
+mod transfer_suggestions;
 mod transfers;
 mod undo_property;
 mod views;

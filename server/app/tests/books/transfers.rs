@@ -1,6 +1,7 @@
 //! Transfers: two transactions that cancel and go together.
 
 mod currencies;
+mod joining;
 
 use kym_testing::{Home, on_both, text};
 use serde_json::{Value, json};

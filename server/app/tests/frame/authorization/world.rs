@@ -181,6 +181,13 @@ impl Household {
         let started = json!({ "scope": "missing" });
         let started = home.owner.post(&path, started).await.accepted();
         let receipt = receipt_of(app, &home).await;
+        let row_on = async |account: &str, amount: &str| {
+            let row =
+                json!({ "account_id": account, "date": "2025-10-06", "total_amount": amount });
+            id(&home.owner.create_transaction(row).await)
+        };
+        let [paid, received] = [row_on(&savings, "-9").await, row_on(&home.bank, "9").await];
+        let leg = text(&home.withdraw("2025-10-07", "2").await["from"]["id"]);
         let plans = home.plans([&category, &other_category], &member).await;
         let ids = [
             ("reconversion_id", text(&started["id"])),
@@ -197,6 +204,9 @@ impl Household {
             ("reconciliation_id", open),
             ("closed_reconciliation_id", closed),
             ("transaction_id", row),
+            ("paid_transaction_id", paid),
+            ("received_transaction_id", received),
+            ("leg_transaction_id", leg),
             ("attachment_id", attachment),
             ("receipt_id", receipt),
             ("category_id", category),
