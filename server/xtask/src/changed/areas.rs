@@ -311,7 +311,7 @@ pub const ROOMS: [(&str, &[&str]); 14] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 31] = [
+pub const FEATURES: [(&str, &[&str]); 32] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
@@ -341,7 +341,7 @@ pub const FEATURES: [(&str, &[&str]); 31] = [
     ("exchange-rates", &["exchange", "admin-rates"]),
     ("exports", &["profile"]),
     ("forecast", &["recurring"]),
-    ("imports", &["import", "statements"]),
+    ("imports", &["import", "statements", "transfers"]),
     ("outbox", &["users", "password-reset"]),
     ("invoices", &["payments"]),
     ("members", &["sharing", "invitations"]),
@@ -368,16 +368,18 @@ pub const FEATURES: [(&str, &[&str]); 31] = [
             "grid",
             "typed-values",
             "printing",
+            "transfers",
             "widths",
         ],
     ),
+    ("transfer-suggestions", &["transfers"]),
     ("users", &["profile", "users", "appearance"]),
     ("workspace-invitations", &["invitations"]),
     ("workspaces", &["ai-consents", "sharing", "currencies"]),
 ];
 
 /// The specifications that look with axe, and the folders of the client whose screens they see.
-pub const LOOKS: [(&str, &[&str]); 13] = [
+pub const LOOKS: [(&str, &[&str]); 14] = [
     (
         "administration",
         &[
@@ -443,6 +445,7 @@ pub const LOOKS: [(&str, &[&str]); 13] = [
     ("revenue", &["administration"]),
     ("statements", &["ai-consents", "imports"]),
     ("suggestions", &["category-suggestions"]),
+    ("transfers", &["imports", "transfer-suggestions"]),
     ("visitors", &["auth", "workspace-invitations"]),
 ];
 /// Where those stand, and the project that runs them.
