@@ -7,6 +7,7 @@ import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
+import { useRowFocus } from "@/ui/use-row-focus";
 import { AcceptAll } from "./accept-all";
 import {
   type AiTaskState,
@@ -23,7 +24,6 @@ import { SuggestionItem } from "./suggestion-item";
 import classes from "./suggestions.module.css";
 import { type Unavailability, Unavailable } from "./unavailable";
 import { useAcceptance } from "./use-acceptance";
-import { useRowFocus } from "./use-row-focus";
 
 interface SuggestionsDialogProps extends SuggestionScope {
   onClose: () => void;
