@@ -59,6 +59,7 @@ const KEYS = [
       ["status", "S", "edit"],
       ["cleared", "L", "edit"],
       ["duplicate", "U", "edit"],
+      ["transfer", "G", "edit"],
       ["recurring", "R", "edit"],
       ["remove", "D", "edit"],
     ],

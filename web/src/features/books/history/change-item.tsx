@@ -127,6 +127,8 @@ const TITLES = {
   "transfer.updated": "history.entry.transfer.updated",
   "transfer.deleted": "history.entry.transfer.deleted",
   "transfer.restored": "history.entry.transfer.restored",
+  "transfer.joined": "history.entry.transfer.joined",
+  "transfer.separated": "history.entry.transfer.separated",
   "transactions.created": "history.entry.transactions.created",
   "transactions.updated": "history.entry.transactions.updated",
   "transactions.deleted": "history.entry.transactions.deleted",

@@ -42,6 +42,17 @@ test("two legs are one transfer, and two rows on two accounts are not", () => {
   expect(entryKindOf(change({ kind: "deleted", rows: [leg("a")] }))).toBe("transaction.deleted");
 });
 
+test("two rows that became a transfer, and a transfer that became two rows, are told so", () => {
+  const leg_of = { transfer: { transaction_id: "b", account_id: "savings" } };
+  const two = { rows: [leg("a"), leg("b")], row_count: 2, is_transfer: true };
+  expect(entryKindOf(change({ ...two, before: { transfer: null }, after: leg_of }))).toBe("transfer.joined");
+  expect(entryKindOf(change({ ...two, before: leg_of, after: { transfer: null } }))).toBe(
+    "transfer.separated",
+  );
+  const renamed = { before: { payee: "A" }, after: { payee: "B" } };
+  expect(entryKindOf(change({ ...two, ...renamed }))).toBe("transfer.updated");
+});
+
 test("several rows are several transactions, whatever stands first among them", () => {
   const two = [leg("a", "current"), leg("b", "current")];
   expect(entryKindOf(change({ rows: two, row_count: 2 }))).toBe("transactions.updated");

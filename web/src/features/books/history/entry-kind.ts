@@ -59,6 +59,8 @@ const ENTRY_KINDS = [
   "transfer.updated",
   "transfer.deleted",
   "transfer.restored",
+  "transfer.joined",
+  "transfer.separated",
   "transactions.created",
   "transactions.updated",
   "transactions.deleted",
@@ -95,6 +97,10 @@ export function entryKindOf(change: Change): HistoryEntryKind | null {
   }
   const state = noun === "reconciliation" && kind === "updated" ? change.after?.state : undefined;
   if (state === "closed" || state === "reopened") return `reconciliation.${state}`;
+  if (is_transfer && kind === "updated" && change.before && change.after) {
+    if (change.before.transfer === null) return "transfer.joined";
+    if (change.after.transfer === null) return "transfer.separated";
+  }
   const subject = is_transfer ? "transfer" : isBulk(change) ? "transactions" : noun;
   return ENTRY_KINDS.find((entryKind) => entryKind === `${subject}.${kind}`) ?? null;
 }

@@ -1,4 +1,4 @@
-export { transactionQueries, type WorkspaceMoney } from "./api";
+export { fromWire, transactionQueries, type WorkspaceMoney } from "./api";
 export { type Correction, forgetCorrection, useCorrection } from "./corrections";
 export { rangeDays } from "./date-range";
 export type { DialogTask } from "./dialog-task";

@@ -24,6 +24,7 @@ import { FormFrame } from "./form-frame";
 import { useFormProblems } from "./form-problems";
 import { NoteField } from "./note-field";
 import { RepeatButton } from "./repeat-button";
+import { SeparateButton } from "./separate-button";
 import { StatusSelect } from "./status-select";
 import {
   type Leg,
@@ -311,6 +312,7 @@ export function TransferForm(props: TransferFormProps) {
       {base && !gone && (
         <div className={classes.ways}>
           <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />
+          <SeparateButton workspace={workspace} row={base} onClose={props.onClose} />
         </div>
       )}
       {base && !gone && (

@@ -5,10 +5,14 @@ import {
   bulkUpdateCategory,
   bulkUpdateStatus,
   deleteTransaction,
+  joinTransfers,
+  separateTransfers,
 } from "@/api/generated";
 import { currentRow } from "../api";
 import { draftOf, type Transaction } from "../transaction";
 import type { BulkChange } from "./change-rows";
+
+export type { BulkRefusal } from "@/api/generated";
 
 /** Does it to all the rows, or to none when one of them is refused. */
 export async function sendBulkChange(
@@ -29,10 +33,21 @@ export async function sendBulkChange(
           return bulkMoveAccount({ body: { ids, target_account_id: change.accountId } });
         case "status":
           return bulkUpdateStatus({ body: { ids, status: change.status } });
+        case "join":
+          return joinTransfers({ body: { pairs: pairsOf(rows) } });
+        case "separate":
+          return separateTransfers({ body: { transactions: ids.map((id) => ({ id })) } });
       }
     })(),
   );
   return { value, changeId: value.change_id ?? null };
+}
+
+/** The one pair that two rows are, by the direction of the money. */
+function pairsOf(rows: readonly Transaction[]) {
+  const from = rows.find(({ amount }) => amount < 0);
+  const to = rows.find(({ amount }) => amount > 0);
+  return from && to ? [{ from: { id: from.id }, to: { id: to.id } }] : [];
 }
 
 /** One row alone is not deleted over the head of somebody who has just changed it. */

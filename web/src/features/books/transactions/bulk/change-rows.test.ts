@@ -34,6 +34,22 @@ describe("what is done to several rows shows at once", () => {
     expect(voided.rows.map(({ status }) => status)).toEqual(["cleared", "void", "void"]);
   });
 
+  it("two rows become a transfer without a category, and a transfer two rows", () => {
+    const pair = [
+      row({ id: "1", category_id: "food", payee: "Bank" }),
+      row({ id: "2", account_id: "b", amount: 1000, payee: "Own" }),
+    ] as const;
+    const both: TransactionList = { rows: [...pair], total: 2, startingBalance: null };
+    const everywhere = { accountId: null, start: null, end: null };
+    const joined = changeRows(both, everywhere, pair, { kind: "join", pair });
+    expect(joined.rows).toEqual([
+      { ...pair[0], category_id: null, transfer: leg("2", "b", 1000) },
+      { ...pair[1], transfer: leg("1", "a", -1000) },
+    ]);
+    const apart = changeRows(joined, everywhere, joined.rows.slice(0, 1), { kind: "separate" });
+    expect(apart.rows).toEqual([{ ...pair[0], category_id: null }, pair[1]]);
+  });
+
   it("rows that move to another account leave the list of this one, and stay in the workspace's", () => {
     const change = { kind: "account", accountId: "b" } as const;
     expect(idsOf(changeRows(list, scope, of("2"), change))).toBe("31");
@@ -64,6 +80,7 @@ describe("a refused change is taken back", () => {
       { kind: "category", categoryId: "food" },
       { kind: "account", accountId: "b" },
       { kind: "status", status: "void" },
+      { kind: "separate" },
     ];
     for (const change of changes)
       expect(revertedAfter([...of("3", "2"), old], change), change.kind).toEqual(list);

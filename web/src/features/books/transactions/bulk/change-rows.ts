@@ -1,13 +1,17 @@
 import { add, type Minor, sum } from "@/lib/money";
 import { type ListScope, reverted } from "../list-changes";
-import { byDate, effect, type Transaction, type TransactionList } from "../transaction";
+import { byDate, effect, type Leg, type Transaction, type TransactionList } from "../transaction";
 
 /** What is done to several rows at once. */
 export type BulkChange =
   | { kind: "delete" }
   | { kind: "category"; categoryId: string | null }
   | { kind: "account"; accountId: string }
-  | { kind: "status"; status: Transaction["status"] };
+  | { kind: "status"; status: Transaction["status"] }
+  /** Two rows become a transfer. */
+  | { kind: "join"; pair: readonly [Transaction, Transaction] }
+  /** Each transfer becomes two rows. */
+  | { kind: "separate" };
 
 /** A row as a change leaves it; null when it is gone. */
 function after(row: Transaction, change: BulkChange): Transaction | null {
@@ -20,13 +24,23 @@ function after(row: Transaction, change: BulkChange): Transaction | null {
       return { ...row, account_id: change.accountId };
     case "status":
       return { ...row, status: change.status };
+    case "join":
+      return { ...row, category_id: null, transfer: otherLeg(row, change.pair) };
+    case "separate":
+      return { ...row, transfer: null };
   }
+}
+
+/** What a row knows of the other one when both become a transfer. */
+function otherLeg(row: Transaction, [one, other]: readonly [Transaction, Transaction]): Leg {
+  const { id, account_id, amount, currency } = row.id === one.id ? other : one;
+  return { transaction_id: id, account_id, amount, currency };
 }
 
 /** The rows that a change is about: both legs of a transfer go together. */
 function idsOf(chosen: readonly Transaction[], change: BulkChange): Set<string> {
   const ids = new Set(chosen.map(({ id }) => id));
-  if (change.kind === "delete")
+  if (change.kind === "delete" || change.kind === "separate")
     for (const { transfer } of chosen) if (transfer) ids.add(transfer.transaction_id);
   return ids;
 }

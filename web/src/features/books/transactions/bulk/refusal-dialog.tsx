@@ -8,7 +8,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { Transaction } from "../transaction";
 import type { BulkChange } from "./change-rows";
-import type { Reason, Refusal } from "./refusal";
+import { REASON_TEXTS, type Refusal } from "./refusal";
 import classes from "./refusal-dialog.module.css";
 
 interface RefusalDialogProps {
@@ -17,18 +17,6 @@ interface RefusalDialogProps {
   /** Goes on without the rows that stand in the way. */
   onOthers: (rows: readonly Transaction[], change: BulkChange) => void;
 }
-
-const REASON_TEXTS = {
-  not_found: "bulk.reasons.notFound",
-  transfer_has_no_category: "bulk.reasons.transferHasNoCategory",
-  transfer_to_itself: "bulk.reasons.transferToItself",
-  split_has_categories: "bulk.reasons.splitHasCategories",
-  account_closed: "bulk.reasons.accountClosed",
-  reconciled: "bulk.reasons.reconciled",
-  period_closed: "bulk.reasons.periodClosed",
-  other_currency: "bulk.reasons.otherCurrency",
-  other: "bulk.reasons.other",
-} as const satisfies Record<Reason, string>;
 
 /** The rows that stand in the way of a change, each with its reason. Nothing has been changed. */
 export function RefusalDialog({ refusal, onClose, onOthers }: RefusalDialogProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/api-error";
 import { row } from "../testing";
-import { refusalOf } from "./refusal";
+import { REASON_TEXTS, refusalOf } from "./refusal";
 
 const rows = [row({ id: "1" }), row({ id: "2" }), row({ id: "3" })];
 const change = { kind: "category", categoryId: "food" } as const;
@@ -29,3 +29,16 @@ test("any other error is no refusal of rows", () => {
   expect(refusalOf(refuse({ code: "forbidden" }), rows, change)).toBeNull();
   expect(refusalOf(refuse({ code: "bulk_refused", refused: null }), rows, change)).toBeNull();
 });
+
+test.each(Object.entries(REASON_TEXTS))(
+  "%s of a row is told by its own text, and a pair goes nowhere without it",
+  (code, text) => {
+    const pair = [row({ id: "1" }), row({ id: "2", account_id: "b", amount: 1000 })] as const;
+    const refusal = refusalOf(refuse({ code: "bulk_refused", refused: [{ id: "2", code }] }), pair, {
+      kind: "join",
+      pair,
+    });
+    expect(refusal?.refused.map(({ reason }) => REASON_TEXTS[reason])).toEqual([text]);
+    expect(refusal?.others).toEqual([]);
+  },
+);

@@ -19,12 +19,16 @@ import { type Refusal, refusalOf } from "./refusal";
 export { undoOrRedo } from "../undo/undo";
 export { clearing } from "./clearing";
 export { duplicate } from "./duplicate";
+export { refusalText } from "./refusal";
+export { transferChange } from "./transfer-change";
 
 const DONE = {
   delete: "bulk.deleted",
   category: "bulk.categorised",
   account: "bulk.moved",
   status: "bulk.marked",
+  join: "bulk.joined",
+  separate: "bulk.separated",
 } as const satisfies Record<BulkChange["kind"], string>;
 
 /** Where none of the rows was booked, there is nothing to do. */

@@ -1,6 +1,16 @@
 import { CloseButton } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
-import { CircleCheck, Copy, type LucideIcon, Repeat, Tag, Trash2, Wallet } from "lucide-react";
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  Copy,
+  type LucideIcon,
+  Repeat,
+  Tag,
+  Trash2,
+  Unlink2,
+  Wallet,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type Currency, formatCount, sum } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
@@ -11,6 +21,7 @@ import type { Transaction } from "../transaction";
 import { BulkChangePicker, type Question, targetsOf } from "./bulk-change-picker";
 import type { BulkChange } from "./change-rows";
 import classes from "./selection-bar.module.css";
+import { transferChange } from "./transfer-change";
 
 interface SelectionBarProps {
   rows: readonly Transaction[];
@@ -37,6 +48,7 @@ const ACTIONS: readonly { verb: RowAction; key: string; icon: LucideIcon }[] = [
   { verb: "account", key: "A", icon: Wallet },
   { verb: "status", key: "S", icon: CircleCheck },
   { verb: "duplicate", key: "U", icon: Copy },
+  { verb: "transfer", key: "G", icon: ArrowLeftRight },
   { verb: "recurring", key: "R", icon: Repeat },
   { verb: "delete", key: "D", icon: Trash2 },
 ];
@@ -47,6 +59,7 @@ const NAMES = {
   status: "transactions.columns.status",
   cleared: "transactions.status.cleared",
   duplicate: "bulk.duplicate",
+  transfer: "bulk.join",
   recurring: "transactions.makeRecurring",
   delete: "transactions.delete",
 } as const satisfies Record<RowAction, string>;
@@ -60,9 +73,26 @@ export function SelectionBar(props: SelectionBarProps) {
   const frame = useClickOutside<HTMLElement>(() => question && onAsk(null));
   const { currency, net, income, expense, unconverted } = sumsOf(rows, base);
   const mayMove = canEdit && targetsOf(rows, accounts).length > 0;
+  const transfer = transferChange(rows);
+  const separates = "change" in transfer && transfer.change.kind === "separate";
+  /** Why a button does nothing, if it does. */
+  const hindranceOf = (verb: RowAction) =>
+    verb === "transfer" && "reason" in transfer ? t(transfer.reason) : null;
   const actions = ACTIONS.filter(
-    ({ verb }) => canEdit && (verb !== "account" || mayMove) && (verb !== "recurring" || rows.length === 1),
-  );
+    ({ verb }) =>
+      canEdit &&
+      (verb !== "account" || mayMove) &&
+      (verb !== "recurring" || rows.length === 1) &&
+      (verb !== "transfer" || rows.length === 2 || separates),
+  ).map((action) => {
+    const isSeparate = action.verb === "transfer" && separates;
+    return {
+      ...action,
+      name: t(isSeparate ? "bulk.separate" : NAMES[action.verb]),
+      icon: isSeparate ? Unlink2 : action.icon,
+      reason: hindranceOf(action.verb),
+    };
+  });
   return (
     <section ref={frame} className={classes.bar} aria-label={t("bulk.selection")} data-selection-bar>
       {question && (
@@ -98,7 +128,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </button>
       )}
       <div className={classes.actions}>
-        {actions.map(({ verb, key, icon: Icon }) => (
+        {actions.map(({ verb, key, name, icon: Icon, reason }) => (
           <button
             key={verb}
             type="button"
@@ -106,11 +136,13 @@ export function SelectionBar(props: SelectionBarProps) {
             data-grave={verb === "delete" || undefined}
             aria-keyshortcuts={key}
             aria-expanded={isQuestion(verb) ? question === verb : undefined}
-            title={`${t(NAMES[verb])} (${key})`}
+            // Not disabled, or a press could not say why.
+            aria-disabled={reason !== null || undefined}
+            title={reason ?? `${name} (${key})`}
             onClick={() => (isQuestion(verb) ? onAsk(question === verb ? null : verb) : props.onAction(verb))}
           >
             <Icon size={16} aria-hidden />
-            {t(NAMES[verb])}
+            {name}
           </button>
         ))}
       </div>

@@ -1,7 +1,15 @@
 import type { EditableId } from "./columns";
 
 /** What single letters do to the chosen rows, or to the row of the cursor when none is chosen. */
-export type RowAction = "category" | "account" | "status" | "cleared" | "duplicate" | "recurring" | "delete";
+export type RowAction =
+  | "category"
+  | "account"
+  | "status"
+  | "cleared"
+  | "duplicate"
+  | "transfer"
+  | "recurring"
+  | "delete";
 
 const VERBS: Partial<Record<string, RowAction>> = {
   c: "category",
@@ -9,6 +17,7 @@ const VERBS: Partial<Record<string, RowAction>> = {
   s: "status",
   l: "cleared",
   u: "duplicate",
+  g: "transfer",
   r: "recurring",
   d: "delete",
   Delete: "delete",

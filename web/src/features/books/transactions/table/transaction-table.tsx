@@ -112,6 +112,7 @@ export function TransactionTable(props: TransactionTableProps) {
     const targets = chosen.length > 0 ? chosen : at ? [at.row] : [];
     if (!canEdit || targets.length === 0) return;
     if (action === "recurring") return void repeat(targets);
+    if (action === "transfer") return bulk.transfer(targets);
     if (action === "delete") clear();
     if (action === "delete" || action === "cleared" || action === "duplicate")
       return bulk.act(action, targets);
