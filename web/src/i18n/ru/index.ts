@@ -35,6 +35,7 @@ import shortcuts from "./shortcuts";
 import signIn from "./sign-in";
 import splits from "./splits";
 import tags from "./tags";
+import transferSuggestions from "./transfer-suggestions";
 import users from "./users";
 
 /** All texts of the language, for types and tests; the application loads them in groups. */
@@ -54,6 +55,7 @@ const texts = {
   ...sharing,
   ...categoryManagement,
   ...categorySuggestions,
+  ...transferSuggestions,
   ...bulk,
   ...attachments,
   ...imports,

@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight, CircleCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { may } from "@/api/workspace";
 import type { AccountRow } from "@/features/books/accounts/public";
+import { OfferTransfers } from "@/features/books/transfer-suggestions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -42,6 +44,9 @@ export function ImportResult({ workspace, accounts, made, next, onNext, onClose 
           {unread_count > 0 && ` ${t("imports.done.unread", { count: unread_count })}`}
         </p>
         {state === "reverted" && <Badge>{t("imports.past.reverted")}</Badge>}
+        {state === "booked" && may(workspace, "edit_transactions") && (
+          <OfferTransfers workspace={workspace} accounts={accounts} importId={made.id} />
+        )}
         <div className={classes.actions}>
           {made.can_revert && (
             <Button

@@ -1,0 +1,1 @@
+export { OfferTransfers } from "./offer-transfers";
