@@ -29,6 +29,7 @@ import { ReportsScreen } from "./reports.ts";
 import { RulesScreen } from "./rules.ts";
 import { SelectionBar } from "./selection-bar.ts";
 import { Shell } from "./shell.ts";
+import { TransferSuggestions } from "./transfer-suggestions.ts";
 import { UsersScreen } from "./users.ts";
 import { WorkspaceListScreen } from "./workspace-list.ts";
 
@@ -46,6 +47,7 @@ export function screens(page: Page, language: Language = "en") {
     account: new AccountScreen(page, t),
     drafts: new Drafts(page, t),
     finder: new Finder(page, t),
+    transferSuggestions: new TransferSuggestions(page, t),
     selection: new SelectionBar(page, t),
     capture: new Capture(page, t),
     categories: new CategoriesScreen(page, t),

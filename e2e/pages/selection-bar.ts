@@ -6,6 +6,8 @@ const VERBS = {
   account: "transactions.account",
   status: "transactions.columns.status",
   duplicate: "bulk.duplicate",
+  transfer: "bulk.join",
+  separate: "bulk.separate",
   delete: "transactions.delete",
 } as const;
 

@@ -30,6 +30,7 @@ export interface Transaction {
   note: string;
   splits: { amount: string; category_id: string | null; note: string }[];
   tags: string[];
+  transfer: { transaction_id: string; account_id: string } | null;
 }
 
 export interface Rule {
