@@ -1350,7 +1350,7 @@ export type BulkMoveAccount = {
     target_account_id: string;
 };
 
-export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'other_currency' | 'split_has_categories' | 'account_closed' | 'reconciled' | 'period_closed';
+export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'other_currency' | 'split_has_categories' | 'account_closed' | 'reconciled' | 'period_closed' | 'changed' | 'already_transfer' | 'not_transfer' | 'split' | 'void' | 'same_account' | 'wrong_direction' | 'amounts_differ' | 'planned_differs';
 
 /**
  * What became of many transactions.
@@ -9379,6 +9379,44 @@ export type WriteReceiptCodes = {
      * 1 to 12.
      */
     vat_code: number;
+};
+
+export type JoinTransfers = {
+    pairs: Array<TransferPairInput>;
+};
+
+export type TransferPairInput = {
+    from: SeenTransaction;
+    to: SeenTransaction;
+};
+
+export type SeenTransaction = {
+    id: string;
+    version?: number | null;
+};
+
+export type SeparateTransfers = {
+    transactions: Array<SeenTransaction>;
+};
+
+export type TransferPairs = {
+    pairs: Array<{
+        from_id: string;
+        to_id: string;
+    }>;
+};
+
+export type TransferSuggestion = {
+    from: Transaction;
+    to: Transaction;
+    days_apart: number;
+    is_exchange: boolean;
+};
+
+export type TransferSuggestionList = {
+    items: Array<TransferSuggestion>;
+    total: number;
+    is_partial: boolean;
 };
 
 export type ListAccountTypesData = {
@@ -30968,3 +31006,389 @@ export type UpdateViewResponses = {
 };
 
 export type UpdateViewResponse = UpdateViewResponses[keyof UpdateViewResponses];
+
+export type JoinTransfersData = {
+    body: JoinTransfers;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
+    url: '/api/v1/transactions/transfers/join';
+};
+
+export type JoinTransfersErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type JoinTransfersError = JoinTransfersErrors[keyof JoinTransfersErrors];
+
+export type JoinTransfersResponses = {
+    /**
+     * What was changed
+     */
+    200: BulkResult;
+};
+
+export type JoinTransfersResponse = JoinTransfersResponses[keyof JoinTransfersResponses];
+
+export type SeparateTransfersData = {
+    body: SeparateTransfers;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
+    url: '/api/v1/transactions/transfers/separate';
+};
+
+export type SeparateTransfersErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SeparateTransfersError = SeparateTransfersErrors[keyof SeparateTransfersErrors];
+
+export type SeparateTransfersResponses = {
+    /**
+     * What was changed
+     */
+    200: BulkResult;
+};
+
+export type SeparateTransfersResponse = SeparateTransfersResponses[keyof SeparateTransfersResponses];
+
+export type DismissTransferSuggestionsData = {
+    body: TransferPairs;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/dismiss';
+};
+
+export type DismissTransferSuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DismissTransferSuggestionsError = DismissTransferSuggestionsErrors[keyof DismissTransferSuggestionsErrors];
+
+export type DismissTransferSuggestionsResponses = {
+    /**
+     * They are not suggested any more
+     */
+    204: void;
+};
+
+export type DismissTransferSuggestionsResponse = DismissTransferSuggestionsResponses[keyof DismissTransferSuggestionsResponses];
+
+export type RestoreTransferSuggestionsData = {
+    body: TransferPairs;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/restore';
+};
+
+export type RestoreTransferSuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RestoreTransferSuggestionsError = RestoreTransferSuggestionsErrors[keyof RestoreTransferSuggestionsErrors];
+
+export type RestoreTransferSuggestionsResponses = {
+    /**
+     * They are not suggested any more
+     */
+    204: void;
+};
+
+export type RestoreTransferSuggestionsResponse = RestoreTransferSuggestionsResponses[keyof RestoreTransferSuggestionsResponses];
+
+export type ListTransferSuggestionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: {
+        import_id?: string;
+        days?: number;
+    };
+    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions';
+};
+
+export type ListTransferSuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListTransferSuggestionsError = ListTransferSuggestionsErrors[keyof ListTransferSuggestionsErrors];
+
+export type ListTransferSuggestionsResponses = {
+    /**
+     * The surest first, and the user's newest run
+     */
+    200: TransferSuggestionList;
+};
+
+export type ListTransferSuggestionsResponse = ListTransferSuggestionsResponses[keyof ListTransferSuggestionsResponses];
