@@ -1,6 +1,7 @@
 //! Open Financial Exchange: 1.x, where leaves are never closed, and 2.x, which is XML; QFX is the
 //! same under another name.
 
+mod conversion;
 mod signs;
 mod tokens;
 mod write;
@@ -135,6 +136,7 @@ struct Entry {
     memo: String,
     check: String,
     currency: Option<CurrencyCode>,
+    rate: String,
     corrects: bool,
 }
 
@@ -212,6 +214,7 @@ impl Statements {
                 "CHECKNUM" => text.clone_into(&mut entry.check),
                 // What the shop was paid in is not what the account is kept in.
                 "CURSYM" if !is_foreign => entry.currency = amounts::currency_alone(text),
+                "CURRATE" if !is_foreign => text.clone_into(&mut entry.rate),
                 "CORRECTFITID" => entry.corrects = true,
                 _ => {}
             }
@@ -247,7 +250,7 @@ impl Statements {
         let Some(entry) = self.entry.take() else {
             return;
         };
-        match entry.draft(self.mark) {
+        match entry.draft(self.mark, self.account.currency) {
             Ok(mut draft) => {
                 self.kinds.see(&entry.kind, draft.amount);
                 let is_turned = self.signs.are_of_kinds
@@ -277,7 +280,11 @@ impl Statements {
 }
 
 impl Entry {
-    fn draft(&self, mark: ImportDecimalMark) -> Result<Draft, ImportReason> {
+    fn draft(
+        &self,
+        mark: ImportDecimalMark,
+        account: Option<CurrencyCode>,
+    ) -> Result<Draft, ImportReason> {
         if self.corrects {
             // It takes the place of one told earlier: a person must see to that.
             return Err(ImportReason::Unsupported);
@@ -305,6 +312,9 @@ impl Entry {
         let mut draft = Draft::new(self.line, date, amount).with_texts(payee, note);
         draft.bank_id = given(&self.id).filter(|id| id != "0");
         draft.currency = self.currency;
+        if let Some(converted) = conversion::of(&draft, &self.rate, account) {
+            draft = converted;
+        }
         if self.kind == "HOLD" {
             draft.status = TransactionStatus::Pending;
         }
