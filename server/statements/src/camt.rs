@@ -286,6 +286,8 @@ fn words(entry: &Node, payment: Option<&Node>, is_outgoing: bool) -> (String, St
         let is_reversed = entry
             .text_at(&["RvslInd"])
             .is_some_and(|told| matches!(told, "true" | "1"));
+        // A payment of a batch may go the other way than the whole.
+        let is_outgoing = direction(payment).unwrap_or(is_outgoing);
         let sides = if is_outgoing == is_reversed {
             ["Dbtr", "UltmtDbtr"]
         } else {

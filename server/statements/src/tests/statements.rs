@@ -273,3 +273,50 @@ fn kinds_of_ofx_that_say_nothing_are_no_contradiction() {
         assert_eq!(reading.ambiguities, [], "{rows:?}");
     }
 }
+
+/// The amounts and payees of one entry of a statement in francs.
+fn entry(amount: &str, side: &str, details: &str) -> Vec<String> {
+    let file = format!(
+        "<?xml version=\"1.0\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.04\"><BkToCstmrStmt><Stmt>\
+         <Acct><Id><IBAN>CH00</IBAN></Id><Ccy>CHF</Ccy></Acct><Ntry><Amt Ccy=\"CHF\">{amount}</Amt><CdtDbtInd>{side}</CdtDbtInd>\
+         <Sts>BOOK</Sts><BookgDt><Dt>2025-01-31</Dt></BookgDt><AcctSvcrRef>B1</AcctSvcrRef>{details}</Ntry></Stmt>\
+         </BkToCstmrStmt></Document>"
+    );
+    let reading = reading(file.as_bytes());
+    let drafts = reading.parts.iter().flat_map(|part| &part.drafts);
+    drafts
+        .map(|draft| {
+            format!("{} {}", draft.amount, draft.payee)
+                .trim()
+                .to_owned()
+        })
+        .collect()
+}
+
+#[test]
+fn a_batch_is_its_payments_where_they_come_to_it() {
+    let payment = |amount: &str, more: &str, party: &str, name: &str| {
+        format!(
+            "<TxDtls><Amt Ccy=\"CHF\">{amount}</Amt>{more}<RltdPties><{party}><Nm>{name}</Nm></{party}></RltdPties></TxDtls>"
+        )
+    };
+    let batch = |payments: &[String]| format!("<NtryDtls>{}</NtryDtls>", payments.concat());
+    let (debit, credit) = ("<CdtDbtInd>DBIT</CdtDbtInd>", "<CdtDbtInd>CRDT</CdtDbtInd>");
+    let three = ["A", "B", "C"].map(|name| payment("20.00", "", "Cdtr", name));
+    assert_eq!(
+        entry("60.00", "DBIT", &batch(&three)),
+        ["-20 A", "-20 B", "-20 C"]
+    );
+    let mixed = [
+        payment("100.00", debit, "Cdtr", "A"),
+        payment("20.00", credit, "Dbtr", "B"),
+    ];
+    assert_eq!(entry("80.00", "DBIT", &batch(&mixed)), ["-100 A", "20 B"]);
+    // What is taken back has the parties of the first payments.
+    let reversed = format!("<RvslInd>true</RvslInd>{}", batch(&three));
+    assert_eq!(entry("60.00", "CRDT", &reversed), ["20 A", "20 B", "20 C"]);
+    // Payments that are missing, or in other money, give way to the entry.
+    assert_eq!(entry("60.00", "DBIT", &batch(&three[..2])), ["-60 A"]);
+    let foreign = three.map(|payment| payment.replace("CHF", "EUR"));
+    assert_eq!(entry("60.00", "DBIT", &batch(&foreign)), ["-60 A"]);
+}
