@@ -54,7 +54,10 @@ const RUSSIAN: [&str; 6] = ["дата", "сумма", "операци", "сче�
 /// says itself, or as a guess.
 pub(crate) fn decode(bytes: &[u8], wished: Option<Charset>) -> Decoded<'_> {
     if let Some(charset) = wished {
-        return decoded(bytes, encoding_of(charset), false);
+        return Decoded {
+            is_ambiguous: false,
+            ..decoded(bytes, encoding_of(charset), false)
+        };
     }
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
         return decoded(bytes, encoding, false);
@@ -77,8 +80,9 @@ pub(crate) fn decode(bytes: &[u8], wished: Option<Charset>) -> Decoded<'_> {
     decoded(bytes, encoding, is_ambiguous)
 }
 
-fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding, is_ambiguous: bool) -> Decoded<'a> {
-    let (text, _) = encoding.decode_with_bom_removal(bytes);
+fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding, is_doubtful: bool) -> Decoded<'a> {
+    // A letter that was cut is lost, whatever the first bytes say of all.
+    let (text, is_damaged) = encoding.decode_with_bom_removal(bytes);
     // Some programs fill up their last block, or pad every letter.
     let text = if text.contains('\0') {
         Cow::Owned(text.replace('\0', ""))
@@ -88,7 +92,7 @@ fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding, is_ambiguous: bool)
     Decoded {
         text,
         charset: charset_of(encoding),
-        is_ambiguous,
+        is_ambiguous: is_doubtful || is_damaged,
     }
 }
 
