@@ -1,5 +1,6 @@
 //! Amounts as files write them: grouped, with either mark, with signs before or behind.
 
+mod blank;
 mod mark_evidence;
 
 use std::borrow::Cow;
@@ -9,6 +10,7 @@ use kym_domain::imports::{ImportDecimalMark, ImportReason};
 use kym_domain::money::CurrencyCode;
 use unicode_normalization::UnicodeNormalization as _;
 
+pub(super) use self::blank::is_blank;
 pub(super) use self::mark_evidence::MarkEvidence;
 use super::currency_signs::{self, is_sign};
 
@@ -38,18 +40,6 @@ pub(super) fn read(text: &str, mark: ImportDecimalMark) -> Result<Decimal, Impor
         Err(DecimalError::TooLong) => Err(ImportReason::AmountOutOfRange),
         Err(DecimalError::Malformed) => Err(ImportReason::InvalidAmount),
     }
-}
-
-/// How people write that there is no amount.
-const NO_AMOUNT: [&str; 8] = ["n/a", "na", "n.a.", "none", "null", "nil", "nan", "./."];
-
-/// Whether a cell stands for an empty one: a dash, `n/a`, or the sign of a currency alone, as spreadsheets write
-/// nothing.
-pub(super) fn is_blank(text: &str) -> bool {
-    let text = plain(text.trim());
-    let is_dash = |letter| is_beside(letter) || is_of_word(letter);
-    NO_AMOUNT.contains(&text.to_lowercase().as_str())
-        || text.chars().all(is_dash) && Words(&text).all(currency_signs::is_currency)
 }
 
 /// An amount that a transaction can have: not nothing.
@@ -121,6 +111,15 @@ pub(super) fn currency_beside(text: &str) -> Option<CurrencyCode> {
 /// The currency in a place where nothing else stands: also one that an administrator made up.
 pub(super) fn currency_alone(text: &str) -> Option<CurrencyCode> {
     currency(text).or_else(|| text.trim().parse().ok())
+}
+
+/// Whether a mark beside an amount says that money went out (`DR`, `S`), or that it came (`CR`, `H`).
+pub(super) fn is_marked(text: &str, is_debit: bool) -> bool {
+    let text = plain(text);
+    Parts::of(&text).is_some_and(|parts| {
+        let mut words = Words(parts.before).chain(Words(parts.behind));
+        words.any(|word| mark(word) == Some(is_debit))
+    })
 }
 
 /// An amount taken apart: what stands before its digits, the digits, what stands behind.
@@ -337,6 +336,14 @@ mod tests {
             ("－￥１，２５０", ImportDecimalMark::Point, "-1250"),
             ("▲1,250円", ImportDecimalMark::Point, "-1250"),
             ("\u{200e}-₪12.50", ImportDecimalMark::Point, "-12.5"),
+            ("CHF 12.50-", ImportDecimalMark::Point, "-12.5"),
+            ("12,50 kr-", ImportDecimalMark::Comma, "-12.5"),
+            ("-R$12.50", ImportDecimalMark::Point, "-12.5"),
+            ("S$ -12.50", ImportDecimalMark::Point, "-12.5"),
+            ("S$(12.50)", ImportDecimalMark::Point, "-12.5"),
+            ("12.50- S$", ImportDecimalMark::Point, "-12.5"),
+            ("−C$12.50", ImportDecimalMark::Point, "-12.5"),
+            ("INR 12.50 Dr", ImportDecimalMark::Point, "-12.5"),
             ("S/.12.50", ImportDecimalMark::Point, "12.5"),
             ("B/. 12.50", ImportDecimalMark::Point, "12.5"),
             ("-Rs.12.50", ImportDecimalMark::Point, "-12.5"),
@@ -381,18 +388,6 @@ mod tests {
             read("1000000000000000000", ImportDecimalMark::Point),
             Err(ImportReason::AmountOutOfRange)
         );
-    }
-
-    #[test]
-    fn dashes_and_words_for_nothing_are_blank() {
-        for text in [
-            "", " ", "-", "–", "—", "--", "n/a", "N/A", "null", "$ -", "- €", "./.",
-        ] {
-            assert!(is_blank(text), "{text:?}");
-        }
-        for text in ["0", "0.00", "x", "5", "?"] {
-            assert!(!is_blank(text), "{text:?}");
-        }
     }
 
     #[test]

@@ -5,11 +5,11 @@ use kym_domain::imports::{Closing, Draft, ParsedAccount, StatementBalance};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::vocabulary;
+use super::{Frame, vocabulary};
 use crate::amounts;
 
 /// How a balance is called that stands among the transactions.
-const OPENING: [&str; 19] = [
+const OPENING: [&str; 58] = [
     "opening balance",
     "beginning balance",
     "balance brought forward",
@@ -29,8 +29,47 @@ const OPENING: [&str; 19] = [
     "saldo poczatkowe",
     "входящий остаток",
     "остаток на начало",
+    "start balance",
+    "balance at start",
+    "balance at the beginning",
+    "balance b f",
+    "balance bfwd",
+    "anfangskontostand",
+    "eröffnungssaldo",
+    "startsaldo",
+    "saldo vortrag",
+    "kontostand alt",
+    "saldo de apertura",
+    "saldo al inicio",
+    "saldo previo",
+    "ancien solde",
+    "solde d ouverture",
+    "solde de depart",
+    "solde anterieur",
+    "solde debut",
+    "saldo precedente",
+    "saldo di apertura",
+    "vorig saldo",
+    "saldo otwarcia",
+    "ingaende saldo",
+    "inngaende saldo",
+    "alkusaldo",
+    "pocatecni zustatek",
+    "pociatocny zostatok",
+    "nyito egyenleg",
+    "acilis bakiyesi",
+    "devreden bakiye",
+    "входящий баланс",
+    "входящее сальдо",
+    "начальный остаток",
+    "начальное сальдо",
+    "сальдо начальное",
+    "сальдо на начало",
+    "баланс на начало",
+    "вхідний залишок",
+    "залишок на початок",
 ];
-const CLOSING: [&str; 17] = [
+const CLOSING: [&str; 54] = [
     "closing balance",
     "ending balance",
     "balance carried forward",
@@ -48,6 +87,69 @@ const CLOSING: [&str; 17] = [
     "saldo koncowe",
     "исходящий остаток",
     "остаток на конец",
+    "end balance",
+    "balance at end",
+    "balance at the end",
+    "balance c f",
+    "balance cfwd",
+    "abschlusssaldo",
+    "schlussbestand",
+    "schlussaldo",
+    "kontostand am",
+    "kontostand neu",
+    "saldo de cierre",
+    "saldo al cierre",
+    "saldo al final",
+    "saldo actual",
+    "saldo atual",
+    "solde de cloture",
+    "solde de fin",
+    "solde fin",
+    "solde au",
+    "saldo di chiusura",
+    "nieuw saldo",
+    "saldo zamkniecia",
+    "utgaende saldo",
+    "loppusaldo",
+    "konecny zustatek",
+    "konecny zostatok",
+    "zaro egyenleg",
+    "kapanis bakiyesi",
+    "исходящий баланс",
+    "исходящее сальдо",
+    "конечный остаток",
+    "конечное сальдо",
+    "сальдо конечное",
+    "сальдо на конец",
+    "баланс на конец",
+    "вихідний залишок",
+    "залишок на кінець",
+];
+
+/// How the sum of all transactions is called.
+const SUM: [&str; 22] = [
+    "sum",
+    "total",
+    "totals",
+    "grand total",
+    "summe",
+    "gesamt",
+    "gesamtsumme",
+    "total general",
+    "somme",
+    "suma",
+    "totale",
+    "totaal",
+    "razem",
+    "łącznie",
+    "celkem",
+    "summa",
+    "yhteensa",
+    "osszesen",
+    "toplam",
+    "итого",
+    "всего",
+    "разом",
 ];
 
 /// The balances that stand among the rows of a table.
@@ -55,12 +157,31 @@ const CLOSING: [&str; 17] = [
 pub(super) struct Balances {
     opening: Option<Decimal>,
     closing: Option<Closing>,
+    /// What stands below the rows, of no day.
+    printed: Option<Decimal>,
+    /// What the transactions so far come to: those that went out, and those that came.
+    sums: Option<[Decimal; 2]>,
 }
 
 impl Balances {
-    /// Whether a row that could be a transaction is a balance, which is then kept.
+    /// The balances that stand around the rows.
+    pub(super) fn around(frame: &Frame) -> Self {
+        Self {
+            opening: frame.opening,
+            printed: frame.closing,
+            ..Self::default()
+        }
+    }
+
+    /// Whether a row that could be a transaction is a balance, which is then kept, or the sum of those before it.
     pub(super) fn take(&mut self, draft: &Draft) -> bool {
         match balance_row(&draft.payee) {
+            // Somebody may be called so, too.
+            Some(BalanceRow::Sum) if self.is_sum(draft.amount) => {}
+            Some(BalanceRow::Sum) | None => {
+                self.count(draft.amount);
+                return false;
+            }
             Some(BalanceRow::Opening) => self.opening = Some(draft.amount),
             Some(BalanceRow::Closing) => {
                 self.closing = Some(Closing {
@@ -68,9 +189,30 @@ impl Balances {
                     amount: draft.amount,
                 });
             }
-            None => return false,
         }
         true
+    }
+
+    fn count(&mut self, amount: Decimal) {
+        let none = Decimal::new(0, 0);
+        let [out, came] = self.sums.unwrap_or([none, none]);
+        let is_out = amount.units() < 0;
+        let sums = if is_out {
+            amounts::sum([out, amount]).map(|out| [out, came])
+        } else {
+            amounts::sum([came, amount]).map(|came| [out, came])
+        };
+        self.sums = sums.or(self.sums);
+    }
+
+    fn is_sum(&self, amount: Decimal) -> bool {
+        let Some([out, came]) = self.sums else {
+            return false;
+        };
+        let sums = [Some(out), Some(came), amounts::sum([out, came])];
+        sums.into_iter()
+            .flatten()
+            .any(|sum| amounts::is_same(sum, amount))
     }
 
     /// Gives the balances to the one account that they can be of, and answers whether its rows lead from one to
@@ -80,7 +222,11 @@ impl Balances {
         part.closing = self.closing;
         let balance = StatementBalance {
             opening: Some(self.opening?),
-            closing: Some(self.closing?.amount),
+            closing: Some(
+                self.closing
+                    .map(|closing| closing.amount)
+                    .or(self.printed)?,
+            ),
             rows_sum: amounts::sum(part.drafts.iter().map(|draft| draft.amount))?,
         };
         part.balance = Some(balance);
@@ -90,15 +236,17 @@ impl Balances {
 
 /// A balance among transactions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum BalanceRow {
+pub(super) enum BalanceRow {
     /// What was there before the first.
     Opening,
     /// What was there after the last.
     Closing,
+    /// What they come to.
+    Sum,
 }
 
 /// Whether a text begins with what a balance is called.
-fn balance_row(text: &str) -> Option<BalanceRow> {
+pub(super) fn balance_row(text: &str) -> Option<BalanceRow> {
     let plain = vocabulary::folded(text);
     let bare: String = plain
         .nfd()
@@ -112,7 +260,12 @@ fn balance_row(text: &str) -> Option<BalanceRow> {
             rests.any(|rest| rest.is_empty() || rest.starts_with(' '))
         })
     };
-    if is_called(&OPENING) {
+    let is_sum = SUM
+        .iter()
+        .any(|word| [plain.as_str(), bare.as_str()].contains(word));
+    if is_sum {
+        Some(BalanceRow::Sum)
+    } else if is_called(&OPENING) {
         Some(BalanceRow::Opening)
     } else {
         is_called(&CLOSING).then_some(BalanceRow::Closing)
@@ -135,13 +288,15 @@ mod tests {
             ("Saldo końcowe", Some(BalanceRow::Closing)),
             ("Исходящий остаток", Some(BalanceRow::Closing)),
             ("Endsaldo:", Some(BalanceRow::Closing)),
+            ("Summe:", Some(BalanceRow::Sum)),
+            ("TOTAL ACCESS 12", None),
             ("Starting Balance", None),
             ("Balance Yoga Studio", None),
             ("New Balance", None),
         ] {
             assert_eq!(balance_row(text), row, "{text}");
         }
-        for word in OPENING.iter().chain(&CLOSING) {
+        for word in OPENING.iter().chain(&CLOSING).chain(&SUM) {
             assert!(balance_row(word).is_some(), "{word}");
         }
     }

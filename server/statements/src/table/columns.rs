@@ -8,8 +8,8 @@ use kym_domain::imports::{
 use kym_domain::money::CurrencyCode;
 
 use super::presets;
-use super::signs::Signs;
-use super::{Row, Table, header, vocabulary};
+use super::signs::{Columns, Signs};
+use super::{Frame, Row, Table, header, vocabulary};
 use crate::amounts::{self, MarkEvidence};
 use crate::days::{self, OrderEvidence};
 use crate::limits::SAMPLE;
@@ -56,6 +56,8 @@ pub(super) struct Outline {
     pub preset: Option<ImportPreset>,
     /// What of this is a guess that may well be wrong.
     pub ambiguities: Vec<ImportAmbiguity>,
+    /// What stands around the rows.
+    pub frame: Frame,
     /// The place of the first row.
     first: usize,
 }
@@ -64,6 +66,7 @@ impl Outline {
     pub(super) fn of(table: &Table, wished: &Settings) -> Self {
         let rows = &table.rows;
         let mut outline = Self::begin(rows, wished.header);
+        outline.frame = table.frame.clone();
         let headings: Vec<_> = outline
             .header
             .iter()
@@ -73,16 +76,17 @@ impl Outline {
         let sample = &body[..body.len().min(SAMPLE)];
         let recognised = presets::recognise(&headings);
         outline.preset = recognised.as_ref().map(|(preset, _)| *preset);
-        let guess = match recognised {
-            Some((_, columns)) => columns,
+        let known = recognised.map(|(_, columns)| columns);
+        let guess = match known.or_else(|| table.frame.columns.clone()) {
+            Some(columns) => columns,
             None if headings.is_empty() => by_content(sample),
-            None => by_names(&headings, sample),
+            None => by_names(&headings, &outline.header, sample),
         };
         let is_complete = is_complete(&guess);
         if let Some(columns) = &wished.columns {
             outline.columns.clone_from(columns);
         } else {
-            if !is_complete || headings.is_empty() {
+            if !is_complete || headings.is_empty() || table.frame.is_guessed {
                 outline.ambiguities.push(ImportAmbiguity::Columns);
             }
             outline.columns = guess;
@@ -123,6 +127,7 @@ impl Outline {
             currency: None,
             preset: None,
             ambiguities: Vec::new(),
+            frame: Frame::default(),
             first,
         }
     }
@@ -162,14 +167,23 @@ impl Outline {
             self.ambiguities.push(ImportAmbiguity::Columns);
         }
         self.is_inverted = wished.is_inverted.unwrap_or(false);
-        self.signs = Signs::of(body, &self.columns, self.decimal_mark);
+        self.signs = Signs::of(
+            body,
+            &Columns {
+                header: &self.header,
+                meanings: &self.columns,
+                mark: self.decimal_mark,
+                is_debit_unmarked: self.frame.is_debit_unmarked,
+            },
+        );
         if wished.is_inverted.is_none() && self.signs.is_doubtful {
             self.ambiguities.push(ImportAmbiguity::Sign);
         }
         let amount = [ImportColumn::Amount, ImportColumn::Debit].into_iter();
         self.currency = amount
             .filter_map(|column| self.header.get(self.place(column)?))
-            .find_map(|heading| in_brackets(heading));
+            .find_map(|heading| currency_in(heading))
+            .or(self.frame.currency);
     }
 
     fn has_fees(&self, body: &[Row]) -> bool {
@@ -228,29 +242,33 @@ pub(super) fn is_data(row: &Row) -> bool {
     day.is_some() && row.cells.iter().enumerate().any(is_amount)
 }
 
-fn is_day(cell: &str) -> bool {
+pub(super) fn is_day(cell: &str) -> bool {
     let mut orders = ImportDateOrder::ALL.iter();
     orders.any(|order| days::read(cell, *order).is_ok())
 }
 
-fn is_amount(cell: &str) -> bool {
+pub(super) fn is_amount(cell: &str) -> bool {
     [ImportDecimalMark::Point, ImportDecimalMark::Comma]
         .into_iter()
         .any(|mark| amounts::read(cell, mark).is_ok())
 }
 
 /// Gives every meaning the column whose name says it best and whose cells can be that.
-fn by_names(headings: &[String], sample: &[Row]) -> Vec<ImportColumn> {
+fn by_names(headings: &[String], header: &[String], sample: &[Row]) -> Vec<ImportColumn> {
     let mut columns = vec![ImportColumn::Ignored; headings.len()];
     for meaning in SINGLE {
         let best = headings
             .iter()
             .enumerate()
             .filter(|(place, _)| columns[*place] == ImportColumn::Ignored)
-            .filter_map(|(place, heading)| Some((vocabulary::rank(meaning, heading)?, place)))
-            .filter(|(_, place)| suits(meaning, *place, sample))
+            .filter_map(|(place, heading)| {
+                let rank = vocabulary::rank(meaning, heading)?;
+                // Of two amounts the one that names its currency is that of the account.
+                Some((rank, currency_in(&header[place]).is_none(), place))
+            })
+            .filter(|(_, _, place)| suits(meaning, *place, sample))
             .min();
-        if let Some((_, place)) = best {
+        if let Some((_, _, place)) = best {
             columns[place] = meaning;
         }
     }
@@ -261,6 +279,7 @@ fn by_names(headings: &[String], sample: &[Row]) -> Vec<ImportColumn> {
             columns[place] = ImportColumn::Note;
         }
     }
+    ignore_foreign_currency(&mut columns, headings, header);
     if columns.contains(&ImportColumn::Amount) {
         for column in &mut columns {
             if matches!(column, ImportColumn::Debit | ImportColumn::Credit) {
@@ -271,17 +290,41 @@ fn by_names(headings: &[String], sample: &[Row]) -> Vec<ImportColumn> {
     columns
 }
 
+/// Ignores a currency that is not that of the amount: beside an amount in the money of the account there is one in
+/// that of the shop, whose currency it is.
+fn ignore_foreign_currency(columns: &mut [ImportColumn], headings: &[String], header: &[String]) {
+    let place = |meaning| columns.iter().position(|column| *column == meaning);
+    let (Some(amount), Some(currency)) =
+        (place(ImportColumn::Amount), place(ImportColumn::Currency))
+    else {
+        return;
+    };
+    let is_of_account = vocabulary::is_of_account(ImportColumn::Amount, &headings[amount])
+        || currency_in(&header[amount]).is_some();
+    let has_another = headings.iter().enumerate().any(|(place, heading)| {
+        place != amount && vocabulary::rank(ImportColumn::Amount, heading).is_some()
+    });
+    if is_of_account
+        && has_another
+        && !vocabulary::is_of_account(ImportColumn::Currency, &headings[currency])
+    {
+        columns[currency] = ImportColumn::Ignored;
+    }
+}
+
 /// Whether half of what stands in a column can have a meaning. A column of nothing suits all but
 /// the ones that a row cannot be without.
 fn suits(meaning: ImportColumn, place: usize, sample: &[Row]) -> bool {
-    let is_money = matches!(
-        meaning,
-        ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit | ImportColumn::Fee
-    );
+    // In the one of two columns that does not apply some banks write a word.
+    let is_blank = |cell: &str| match meaning {
+        ImportColumn::Debit | ImportColumn::Credit => !has_digits(cell),
+        ImportColumn::Amount | ImportColumn::Fee => amounts::is_blank(cell),
+        _ => cell.is_empty(),
+    };
     let cells = sample
         .iter()
         .map(|row| row.cell(place))
-        .filter(|cell| !(cell.is_empty() || is_money && amounts::is_blank(cell)));
+        .filter(|cell| !is_blank(cell));
     let fits = |cell: &str| match meaning {
         ImportColumn::Date => is_day(cell),
         ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit | ImportColumn::Fee => {
@@ -305,6 +348,11 @@ fn suits(meaning: ImportColumn, place: usize, sample: &[Row]) -> bool {
     } else {
         fitting * 2 >= all
     }
+}
+
+/// Whether a cell can be a number at all.
+pub(super) fn has_digits(cell: &str) -> bool {
+    cell.chars().any(char::is_numeric)
 }
 
 /// Guesses from the cells alone: the first column of days, the first of amounts with fractions or
@@ -341,9 +389,15 @@ fn by_content(sample: &[Row]) -> Vec<ImportColumn> {
     columns
 }
 
-/// The currency in the name of a column: `Amount (EUR)`.
-fn in_brackets(heading: &str) -> Option<CurrencyCode> {
-    let (_, rest) = heading.split_once(['(', '['])?;
-    let (inside, _) = rest.split_once([')', ']'])?;
-    amounts::currency(inside)
+/// The currency in the name of a column: `Amount (EUR)`, `Amount in EUR`.
+fn currency_in(heading: &str) -> Option<CurrencyCode> {
+    let inside = || {
+        let (_, rest) = heading.split_once(['(', '['])?;
+        let (inside, _) = rest.split_once([')', ']'])?;
+        amounts::currency(inside)
+    };
+    inside().or_else(|| {
+        let (_, code) = vocabulary::currency_behind(&vocabulary::folded(heading))?;
+        Some(code)
+    })
 }

@@ -2,9 +2,11 @@
 
 mod actual;
 mod balances;
+mod client_bank;
 mod columns;
 mod delimited;
 mod firefly;
+mod fixed_width;
 mod header;
 mod own;
 mod presets;
@@ -15,11 +17,13 @@ mod signs;
 mod vocabulary;
 
 use csv::StringRecord;
+use kym_domain::decimal::Decimal;
 use kym_domain::exports;
 use kym_domain::imports::{
-    ImportAmbiguity, ImportDecimalMark, ImportFormat, ImportPreset, ImportReason, ParsedFile,
-    Refused, Settings, Unread,
+    ImportAmbiguity, ImportColumn, ImportDecimalMark, ImportFormat, ImportPreset, ImportReason,
+    ParsedFile, Refused, Settings, Unread,
 };
+use kym_domain::money::CurrencyCode;
 
 use self::columns::Outline;
 use super::charset::Decoded;
@@ -31,6 +35,27 @@ pub(super) struct Table {
     pub rows: Vec<Row>,
     /// Lines that are no rows.
     pub unread: Vec<Unread>,
+    /// What stands around the rows.
+    pub frame: Frame,
+}
+
+/// What a printed statement says around its rows.
+#[derive(Debug, Default, Clone)]
+pub(super) struct Frame {
+    /// The account, by the name of its card.
+    pub account: Option<String>,
+    /// The currency of the account.
+    pub currency: Option<CurrencyCode>,
+    /// What was there before the first row.
+    pub opening: Option<Decimal>,
+    /// What was there after the last.
+    pub closing: Option<Decimal>,
+    /// Whether amounts that went out have no sign, and those that came have one.
+    pub is_debit_unmarked: bool,
+    /// What the columns are about, where the layout is known.
+    pub columns: Option<Vec<ImportColumn>>,
+    /// Whether the columns were found by their blanks.
+    pub is_guessed: bool,
 }
 
 /// A row of a table.
@@ -93,7 +118,30 @@ pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedF
     if text.is_ambiguous {
         ambiguities.push(ImportAmbiguity::Charset);
     }
+    if wished.delimiter.is_none()
+        && let Some(table) =
+            client_bank::known(&text.text).or_else(|| fixed_width::known(&text.text))
+    {
+        return Ok(read_table(
+            table,
+            ImportFormat::Table,
+            of_text(text, wished),
+            ambiguities,
+        ));
+    }
     let found = delimited::read(&text.text, wished.delimiter)?;
+    if wished.delimiter.is_none()
+        && header::find(&found.table.rows).is_none()
+        && !found.table.rows.iter().any(is_divided)
+        && let Some(table) = fixed_width::guess(&text.text)
+    {
+        return Ok(read_table(
+            table,
+            ImportFormat::Table,
+            of_text(text, wished),
+            ambiguities,
+        ));
+    }
     if found.is_ambiguous {
         ambiguities.push(ImportAmbiguity::Delimiter);
     }
@@ -101,9 +149,8 @@ pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedF
         ambiguities.push(ImportAmbiguity::Quotes);
     }
     let settings = Settings {
-        charset: Some(text.charset),
         delimiter: Some(found.delimiter),
-        ..wished.clone()
+        ..of_text(text, wished)
     };
     Ok(read_table(
         found.table,
@@ -111,6 +158,21 @@ pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedF
         settings,
         ambiguities,
     ))
+}
+
+/// Whether a delimiter makes a row of a line: a day, an amount and more, and no blanks that part other columns.
+fn is_divided(row: &Row) -> bool {
+    row.cells.len() > 2
+        && columns::is_data(row)
+        && !row.cells.iter().any(|cell| cell.trim().contains("  "))
+}
+
+/// The settings of a text that was decoded.
+fn of_text(text: &Decoded<'_>, wished: &Settings) -> Settings {
+    Settings {
+        charset: Some(text.charset),
+        ..wished.clone()
+    }
 }
 
 /// Reads a workbook.

@@ -10,7 +10,8 @@ use kym_domain::money::CurrencyCode;
 use kym_domain::transactions::TransactionStatus;
 
 use super::balances::Balances;
-use super::columns::Outline;
+use super::columns::{self, Outline};
+use super::signs::Direction;
 use super::vocabulary::{self, BankStatus};
 use super::{Row, as_meant};
 use crate::amounts;
@@ -30,7 +31,7 @@ pub(super) fn read(
 ) -> Vec<ParsedAccount> {
     let reader = Reader::new(outline);
     let mut parts = Parts::default();
-    let mut balances = Balances::default();
+    let mut balances = Balances::around(&outline.frame);
     for row in body {
         match reader.draft(row) {
             // What a program kept books with begins with is money; what a bank does not.
@@ -163,6 +164,7 @@ impl<'a> Reader<'a> {
 
     fn amount(&self, row: &Row) -> Result<Decimal, ImportReason> {
         let amount = match self.number(row, self.amount)? {
+            Some(amount) if self.is_unmarked(row, amount) => amounts::negated(amount),
             Some(amount) => self.directed(row, amount)?,
             None => self.two_sided(row)?,
         };
@@ -180,24 +182,52 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether an amount went out since it has no mark, where those that came have one.
+    fn is_unmarked(&self, row: &Row, amount: Decimal) -> bool {
+        self.outline.signs.direction == Direction::Mark
+            && amount.units() > 0
+            && self.amount.is_some_and(|place| {
+                let cell = row.cell(place);
+                !amounts::is_marked(cell, false) && !cell.contains('+')
+            })
+    }
+
     /// An amount with the sign that the column of directions gives it.
     fn directed(&self, row: &Row, amount: Decimal) -> Result<Decimal, ImportReason> {
-        if self.outline.signs.is_by_sign {
+        if self.outline.signs.direction == Direction::Sign {
             return Ok(amount);
         }
         let word = self.text(row, self.direction);
         match vocabulary::is_outgoing(word) {
             Some(is_outgoing) if is_outgoing == (amount.units() < 0) => Ok(amount),
             Some(_) => Ok(amounts::negated(amount)),
+            None if self.outline.signs.direction == Direction::OppositeSign => {
+                Ok(amounts::negated(amount))
+            }
             None if self.direction.is_none() || amount.units() < 0 => Ok(amount),
             None => Err(ImportReason::UnknownDirection),
         }
     }
 
+    /// The amount in one of two columns. A word in place of it says nothing where the other column has one.
+    fn side(
+        &self,
+        row: &Row,
+        own: Option<usize>,
+        other: Option<usize>,
+    ) -> Result<Option<Decimal>, ImportReason> {
+        let has_digits =
+            |place: Option<usize>| place.is_some_and(|place| columns::has_digits(row.cell(place)));
+        if !has_digits(own) && has_digits(other) {
+            return Ok(None);
+        }
+        self.number(row, own)
+    }
+
     /// An amount from a column of debits and one of credits.
     fn two_sided(&self, row: &Row) -> Result<Decimal, ImportReason> {
-        let debit = self.number(row, self.debit)?;
-        let credit = self.number(row, self.credit)?;
+        let debit = self.side(row, self.debit, self.credit)?;
+        let credit = self.side(row, self.credit, self.debit)?;
         let debit = debit.map(|amount| {
             if self.outline.signs.is_debit_signed {
                 amount
@@ -256,7 +286,8 @@ impl<'a> Reader<'a> {
     pub(super) fn account(&self, row: &Row) -> AccountHint {
         AccountHint {
             // The apostrophe keeps a spreadsheet from rounding the number.
-            name: given(self.text(row, self.account).trim_start_matches('\'')),
+            name: given(self.text(row, self.account).trim_start_matches('\''))
+                .or_else(|| self.outline.frame.account.clone()),
             ..AccountHint::default()
         }
     }

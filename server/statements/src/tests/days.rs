@@ -39,6 +39,24 @@ fn a_first_number_that_stays_while_the_last_one_changes_is_the_year() {
 }
 
 #[test]
+fn short_years_that_stand_first_are_read_in_every_format() {
+    for file in [
+        "!Type:Bank\nD25-01-03\nT-120.00\nPIca\n^\nD25-01-09\nT-85.00\nPIca\n^\nD25-02-11\nT210.00\nPLon\n^\n",
+        "Datum;Text;Belopp\n25.01.03;Ica;-120,00\n25.01.09;Ica;-85,00\n25.02.11;Lon;210,00\n",
+        "Datum|Text|Belopp\n25/1/3|Ica|-120,00\n25/1/9|Ica|-85,00\n25/2/11|Lon|210,00\n",
+        "<OFX><STMTRS><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>25-01-03<TRNAMT>-120<FITID>1<NAME>Ica</STMTTRN>\
+         <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>25-01-09<TRNAMT>-85<FITID>2<NAME>Ica</STMTTRN>\
+         <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>25-02-11<TRNAMT>210<FITID>3<NAME>Lon</STMTTRN></BANKTRANLIST></STMTRS></OFX>",
+    ] {
+        let reading = super::reading(file.as_bytes());
+        let drafts = &reading.parts[0].drafts;
+        let days: Vec<_> = drafts.iter().map(|draft| draft.date.to_string()).collect();
+        assert_eq!(days, ["2025-01-03", "2025-01-09", "2025-02-11"], "{file}");
+        assert_eq!(reading.ambiguities, [], "{file}");
+    }
+}
+
+#[test]
 fn months_have_their_names_in_all_languages() {
     let file = "Date,Payee,Amount\n7 marraskuu 2025,Kauppa,-4.00\n9 marraskuu 2025,Kahvila,-5.00\n\
         10 listopad 2025,Sklep,-6.00\n";

@@ -3,10 +3,15 @@
 
 mod banks;
 mod books;
+mod client_bank;
+mod currencies;
 mod days;
+mod fixed_width;
 mod hostile;
+mod languages;
 mod plan;
 mod programs;
+mod property;
 mod quotes;
 mod russian_banks;
 mod settings;

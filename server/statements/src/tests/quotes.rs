@@ -50,6 +50,54 @@ fn a_cell_of_several_lines_is_believed() {
     assert_eq!(reading.ambiguities, []);
 }
 
+#[test]
+fn quotes_of_every_other_kind_keep_their_rows() {
+    for (file, payees) in [
+        // Apostrophes are letters.
+        (
+            "Date;Name;Amount\r\n13.03.2025;'Laden;-1,00\r\n14.03.2025;O'Neil;-2,00\r\n",
+            ["'Laden", "O'Neil"],
+        ),
+        // A memo of several lines, one of which begins with a day.
+        (
+            "Date,Name,Memo,Amount\n2025-03-01,A,\"one\n2025-03-01 by card\nthree\",-1\n2025-03-02,B,,-2\n",
+            ["A", "B"],
+        ),
+        // Line ends of one row and of another differ, and an empty line is inside.
+        (
+            "Date,Name,Amount\r\n2025-03-01,\"A\r\n\r\nB\",-1\r\n2025-03-02,\"\"\"Q\"\"\",-2\r\n",
+            ["A B", "\"Q\""],
+        ),
+        // The last quote is the last letter of the file.
+        (
+            "Date,Amount,Name\n2025-03-01,-1,A\n2025-03-02,-2,\"B\"",
+            ["A", "B"],
+        ),
+        (
+            "Date,Name,Amount\n2025-03-01,A,-1\n2025-03-02,B,\"-2\n",
+            ["A", "B"],
+        ),
+        (
+            "Date\tName\tAmount\n2025-03-01\t\"A\t-1\n2025-03-02\tB 5\"\t-2\n",
+            ["A", "B 5\""],
+        ),
+    ] {
+        let reading = reading(file.as_bytes());
+        let drafts = &reading.parts[0].drafts;
+        let found: Vec<_> = drafts.iter().map(|draft| draft.payee.as_str()).collect();
+        assert_eq!(
+            (found, reading.unread.len()),
+            (payees.to_vec(), 0),
+            "{file}"
+        );
+        let amounts: Vec<_> = drafts
+            .iter()
+            .map(|draft| draft.amount.to_string())
+            .collect();
+        assert_eq!(amounts, ["-1", "-2"], "{file}");
+    }
+}
+
 proptest! {
     /// Whatever quotes stand where: every line is a row or unread, or the quotes are doubted.
     #[test]

@@ -1,358 +1,31 @@
 //! The words that programs and banks put above their columns and into their cells, folded as
-//! `kym_domain::text::fold` does it, the most telling ones first.
+//! `kym_domain::text::fold` does it.
+
+mod words;
+
+use std::sync::LazyLock;
 
 use kym_domain::imports::ImportColumn;
+use kym_domain::money::CurrencyCode;
 use kym_domain::text;
 use kym_domain::transactions::TransactionStatus;
 
-/// What a column is called. Where two columns of a table answer to one meaning, the earlier word
-/// wins: amounts in the money of the account before those in the money of the shop.
-const COLUMNS: [(ImportColumn, &[&str]); 14] = [
-    (
-        ImportColumn::Date,
-        &[
-            "transaction date",
-            "дата операции",
-            "booking date",
-            "дата транзакции",
-            "date",
-            "дата",
-            "buchungstag",
-            "buchungsdatum",
-            "datum",
-            "started date",
-            "completed date",
-            "posting date",
-            "posted date",
-            "post date",
-            "дата проводки",
-            "дата обработки",
-            "дата платежа",
-            "дата списания",
-            "value date",
-            "valutadatum",
-            "dateop",
-            "fecha",
-            "data",
-            "data operacji",
-            "data transakcji",
-        ],
-    ),
-    (
-        ImportColumn::Amount,
-        &[
-            "сумма в валюте счета",
-            "сумма пересчитанная в валюту счета",
-            "сумма платежа",
-            "amount in account currency",
-            "amount",
-            "transaction amount",
-            "сумма операции",
-            "сумма",
-            "сумма транзакции",
-            "betrag",
-            "bedrag",
-            "montant",
-            "importe",
-            "kwota",
-            "value",
-        ],
-    ),
-    (
-        ImportColumn::Debit,
-        &[
-            "debit",
-            "debit amount",
-            "расход",
-            "списание",
-            "дебет",
-            "сумма по дебету",
-            "outflow",
-            "money out",
-            "paid out",
-            "withdrawal",
-            "withdrawals",
-            "soll",
-            "сумма списания",
-            "af",
-        ],
-    ),
-    (
-        ImportColumn::Credit,
-        &[
-            "credit",
-            "credit amount",
-            "приход",
-            "зачисление",
-            "поступление",
-            "кредит",
-            "сумма по кредиту",
-            "inflow",
-            "money in",
-            "paid in",
-            "deposit",
-            "deposits",
-            "haben",
-            "сумма зачисления",
-            "bij",
-        ],
-    ),
-    (
-        ImportColumn::Direction,
-        &[
-            "transaction type",
-            "debit credit",
-            "credit debit",
-            "af bij",
-            "тип операции",
-            "направление",
-            "dr cr",
-            "cr dr",
-            "soll haben",
-            "приход расход",
-            "type",
-        ],
-    ),
-    (ImportColumn::Fee, &["fee", "комиссия"]),
-    (
-        ImportColumn::Currency,
-        &[
-            "валюта счета",
-            "валюта платежа",
-            "account currency",
-            "currency",
-            "валюта операции",
-            "валюта",
-            "waehrung",
-            "wahrung",
-            "währung",
-            "valuta",
-            "munt",
-            "devise",
-            "moneda",
-            "waluta",
-            "currency code",
-        ],
-    ),
-    (
-        ImportColumn::Payee,
-        &[
-            "payee",
-            "partner name",
-            "beguenstigter zahlungspflichtiger",
-            "beguenstigter",
-            "begünstigter",
-            "auftraggeber empfänger",
-            "auftraggeber begünstigter",
-            "zahlungsempfänger",
-            "naam omschrijving",
-            "name",
-            "контрагент",
-            "наименование контрагента",
-            "получатель",
-            "merchant",
-            "merchant name",
-            "counterparty",
-            "payee name",
-            "target name",
-            "description",
-            "описание",
-            "описание операции",
-            "transaction description",
-            "основание",
-            "label",
-            "omschrijving",
-            "opis operacji",
-            "concepto",
-            "details",
-            "memo",
-            "назначение платежа",
-            "назначение",
-        ],
-    ),
-    (
-        ImportColumn::Category,
-        &[
-            "category",
-            "категория",
-            "category group category",
-            "subcategory",
-            "categorie",
-            "kategorie",
-            "kategoria",
-            "categoria",
-        ],
-    ),
-    (
-        ImportColumn::BankId,
-        &[
-            "transaction id",
-            "transferwise id",
-            "id транзакции",
-            "идентификатор операции",
-            "reference number",
-            "референс проводки",
-            "номер документа",
-            "fitid",
-            "bank reference",
-            "identifier",
-        ],
-    ),
-    (
-        ImportColumn::Account,
-        &[
-            "account name",
-            "account",
-            "номер счета",
-            "счет",
-            "auftragskonto",
-            "rekening",
-            "account number",
-            "rachunek",
-            "конто",
-            "номер карты счета договора",
-        ],
-    ),
-    (
-        ImportColumn::Status,
-        &["status", "статус", "state", "cleared", "состояние"],
-    ),
-    (
-        ImportColumn::Tags,
-        &["tags", "labels", "теги", "метки", "метка"],
-    ),
-    (
-        ImportColumn::Note,
-        &[
-            "notes",
-            "note",
-            "memo",
-            "заметка",
-            "примечание",
-            "комментарий",
-            "payment reference",
-            "reference",
-            "verwendungszweck",
-            "buchungstext",
-            "mededelingen",
-            "назначение платежа",
-            "назначение",
-            "основание",
-            "описание",
-            "описание операции",
-            "original description",
-            "description",
-            "notes and tags",
-            "transaction type",
-            "тип операции",
-            "details",
-        ],
-    ),
-];
+use crate::amounts;
 
-/// Words for money that went out.
-const OUT: [&str; 20] = [
-    "debit",
-    "dr",
-    "d",
-    "dbit",
-    "af",
-    "out",
-    "расход",
-    "списание",
-    "soll",
-    "s",
-    "-",
-    "withdrawal",
-    "expense",
-    "дебет",
-    "оплата",
-    "sent",
-    "debet",
-    "outflow",
-    "покупка",
-    "fee",
-];
+use self::words::{CLEARED, IN, NOT_BOOKED, OUT, PENDING};
 
-/// Words for money that came.
-const IN: [&str; 20] = [
-    "credit",
-    "cr",
-    "c",
-    "crdt",
-    "bij",
-    "in",
-    "приход",
-    "зачисление",
-    "поступление",
-    "haben",
-    "h",
-    "+",
-    "deposit",
-    "income",
-    "кредит",
-    "пополнение",
-    "received",
-    "inflow",
-    "возврат",
-    "k",
-];
+/// What a column is called, in the languages of banks whose tables are common: a meaning to a line, and its names
+/// behind it. Where two columns of a table answer to one meaning, the earlier name wins: amounts in the money of
+/// the account before those in the money of the shop.
+const HEADINGS: &str = include_str!("headings.tsv");
 
-/// Words for what was booked, for what waits to be, and for what never was.
-const CLEARED: [&str; 17] = [
-    "cleared",
-    "ok",
-    "completed",
-    "complete",
-    "booked",
-    "posted",
-    "settled",
-    "executed",
-    "book",
-    "исполнен",
-    "исполнена",
-    "исполнено",
-    "выполнен",
-    "выполнена",
-    "выполнено",
-    "проведен",
-    "проведена",
-];
-const PENDING: [&str; 15] = [
-    "pending",
-    "uncleared",
-    "not cleared",
-    "hold",
-    "authorised",
-    "authorized",
-    "in progress",
-    "processing",
-    "pdng",
-    "в обработке",
-    "обрабатывается",
-    "ожидает",
-    "ожидание",
-    "в процессе",
-    "холд",
-];
-const NOT_BOOKED: [&str; 16] = [
-    "failed",
-    "declined",
-    "reverted",
-    "cancelled",
-    "canceled",
-    "rejected",
-    "refused",
-    "error",
-    "отклонен",
-    "отклонена",
-    "отклонено",
-    "отменен",
-    "отменена",
-    "отменено",
-    "ошибка",
-    "не исполнена",
-];
+static COLUMNS: LazyLock<Vec<(ImportColumn, Vec<&str>)>> = LazyLock::new(|| {
+    let lines = HEADINGS.lines().filter_map(|line| {
+        let (meaning, names) = line.split_once('\t')?;
+        Some((meaning.parse().ok()?, names.split('\t').collect()))
+    });
+    lines.collect()
+});
 
 /// A heading in the form that the lists have: folded, without signs and without what stands in
 /// brackets.
@@ -371,8 +44,26 @@ pub(super) fn folded(heading: &str) -> String {
     text::fold(&plain)
 }
 
-/// How well a folded heading names a meaning: 0 is best.
+/// How well a folded heading names a meaning: 0 is best. The currency behind the name of an amount is no matter.
 pub(super) fn rank(column: ImportColumn, heading: &str) -> Option<usize> {
+    let has_currency = matches!(
+        column,
+        ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit
+    );
+    let bare = currency_behind(heading).filter(|_| has_currency);
+    rank_of(column, heading).or_else(|| rank_of(column, bare?.0))
+}
+
+/// A folded heading without the currency that it ends with, and that: `amount in eur`, `betrag eur`.
+pub(super) fn currency_behind(heading: &str) -> Option<(&str, CurrencyCode)> {
+    let (name, code) = heading.rsplit_once(' ')?;
+    let code = (code.len() == 3).then(|| amounts::currency(code))??;
+    let prepositions = [" in", " en", " w", " в", " i", " em", " v"];
+    let bare = prepositions.iter().find_map(|word| name.strip_suffix(word));
+    Some((bare.unwrap_or(name), code))
+}
+
+fn rank_of(column: ImportColumn, heading: &str) -> Option<usize> {
     let (_, words) = COLUMNS.iter().find(|(meaning, _)| *meaning == column)?;
     let exact = words.iter().position(|word| *word == heading);
     exact.or_else(|| {
@@ -384,6 +75,17 @@ pub(super) fn rank(column: ImportColumn, heading: &str) -> Option<usize> {
         };
         Some(words.len() + words.iter().position(|word| begins(word))?)
     })
+}
+
+/// Whether a folded heading says that its column is in the money of the account: `Billing amount`, `Валюта счёта`.
+/// Such names stand before the plain ones.
+pub(super) fn is_of_account(column: ImportColumn, heading: &str) -> bool {
+    let plain = match column {
+        ImportColumn::Amount => "amount",
+        ImportColumn::Currency => "currency",
+        _ => return false,
+    };
+    rank(column, heading).is_some_and(|own| Some(own) < rank(column, plain))
 }
 
 /// Whether any meaning is called so.
@@ -437,8 +139,9 @@ mod tests {
 
     #[test]
     fn every_word_stands_in_the_form_it_is_looked_up_in() {
-        for (_, words) in &COLUMNS {
-            for word in *words {
+        assert_eq!(COLUMNS.len(), HEADINGS.lines().count());
+        for (_, words) in COLUMNS.iter() {
+            for word in words {
                 assert_eq!(folded(word), *word);
             }
         }
@@ -463,6 +166,8 @@ mod tests {
             ("Debit/Credit", ImportColumn::Direction),
             ("Номер счёта", ImportColumn::Account),
             ("Transaction_Date", ImportColumn::Date),
+            ("Betrag in EUR", ImportColumn::Amount),
+            ("Amount USD", ImportColumn::Amount),
         ] {
             assert!(rank(column, &folded(heading)).is_some(), "{heading:?}");
         }
