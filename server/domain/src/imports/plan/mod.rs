@@ -130,6 +130,7 @@ pub fn plan<'a>(
 ) -> Vec<RowPlan<'a>> {
     let mut entries = entries(parts, targets, context);
     find_known(&mut entries, targets);
+    transfers::ask_about_other_legs(&mut entries);
     for (place, entry) in entries.iter_mut().enumerate() {
         entry.is_selected = match entry.finding {
             ImportVerdict::New | ImportVerdict::Settled => !decisions.skip.contains(&place),

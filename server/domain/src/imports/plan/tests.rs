@@ -411,3 +411,46 @@ fn shares_become_lines_and_words_fit_their_places() {
     assert_eq!(row.tags.len(), 2);
     assert!(row.tags.iter().all(|tag| tag.chars().count() <= 50));
 }
+
+#[test]
+fn a_leg_whose_other_leg_is_in_the_books_is_asked_about() {
+    let leg = |id: &str, peer: &str, amount: &str| Draft {
+        bank_id: Some(id.to_owned()),
+        peer: Some(peer.to_owned()),
+        ..draft(DAY, "Own", amount)
+    };
+    let parts = [
+        part(vec![
+            leg("2", "2/destination", "-100.00"),
+            leg("3", "3/destination", "-50.00"),
+        ]),
+        part(vec![
+            leg("2/destination", "2", "100.00"),
+            leg("3/destination", "3", "50.00"),
+        ]),
+    ];
+    let accounts = [account(10, "Giro"), account(11, "Spar")];
+    let none = Decisions::default();
+    let first = planned(&parts, &accounts, &[], &none, &Paths::default());
+    assert!(
+        first
+            .iter()
+            .all(|entry| entry.is_selected && entry.is_leg())
+    );
+    let known = [booked(&first[0])];
+    let second = planned(&parts, &accounts, &known, &none, &Paths::default());
+    let found: Vec<_> = second
+        .iter()
+        .map(|entry| (entry.finding, entry.is_selected))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (ImportVerdict::Known, false),
+            (ImportVerdict::New, true),
+            (ImportVerdict::Similar, false),
+            (ImportVerdict::New, true),
+        ]
+    );
+    assert!(second[1].is_leg() && second[3].is_leg());
+}

@@ -1,10 +1,10 @@
 //! Joining the two legs of a transfer, where a file tells of both.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use jiff::civil::Date;
 
-use super::{RowPlan, Target};
+use super::{ImportVerdict, RowPlan, Target};
 use crate::id::AccountId;
 use crate::imports::draft::ParsedAccount;
 use crate::money::{Currency, Minor};
@@ -13,6 +13,29 @@ use crate::transactions::{Peer, Transaction};
 
 /// What the accounts of a file are counted in.
 type Currencies = HashMap<AccountId, Currency>;
+
+/// Asks about a leg whose other leg is in the books already: it was booked as
+/// one row, and this one may be there by another name, or was left out on purpose.
+pub(super) fn ask_about_other_legs(entries: &mut [RowPlan<'_>]) {
+    let is_there = |entry: &RowPlan<'_>| {
+        matches!(entry.finding, ImportVerdict::Known | ImportVerdict::Similar)
+    };
+    let legs = entries.iter().filter(|entry| is_there(entry));
+    let known: HashSet<String> = legs
+        .filter(|entry| entry.draft.peer.is_some())
+        .filter_map(|entry| entry.draft.bank_id.clone())
+        .collect();
+    for entry in entries {
+        let is_of_known = entry
+            .draft
+            .peer
+            .as_ref()
+            .is_some_and(|peer| known.contains(peer));
+        if entry.finding == ImportVerdict::New && is_of_known {
+            entry.finding = ImportVerdict::Similar;
+        }
+    }
+}
 
 /// Makes transfers of what is booked and named as both legs of one: by the ids of the legs, or by the
 /// names of the accounts on the same day for the same amount.

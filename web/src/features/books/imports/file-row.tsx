@@ -126,5 +126,6 @@ function useHint({ verdict, match, reason }: ImportRow): string | null {
     if (verdict === "settled") return t("imports.rows.settledHint", { date });
     if (verdict === "adjusted") return t("imports.rows.adjustedHint", { date, amount });
   }
+  if (verdict === "similar") return t("imports.rows.otherLegHint");
   return reason && t(`imports.reasons.${reason}`);
 }
