@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use kym_domain::accounts::{Account, AccountType};
 use kym_domain::id::{ImportId, WorkspaceId};
-use kym_domain::imports::{ImportAmbiguity, ParsedFile, RowPlan, Settings};
+use kym_domain::imports::{ImportAmbiguity, ParsedAccount, ParsedFile, RowPlan, Settings};
 use kym_platform::access::{RequestContext, member};
 use kym_platform::error::Result;
 use kym_platform::state::App;
@@ -34,6 +35,8 @@ pub(super) struct Looked {
     pub reading: Arc<ParsedFile>,
     /// Whether something counted that was said about another file of its account and layout.
     pub is_remembered: bool,
+    /// Whether somebody has said which way its signs go.
+    is_sign_said: bool,
     bytes: Arc<[u8]>,
 }
 
@@ -59,6 +62,7 @@ pub async fn preview(
 ) -> Result<ImportPreview> {
     let looked = look(app, call, (workspace, id), &wish).await?;
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
+    let doubts = doubts_of_accounts(&looked, &books);
     let file = (Arc::clone(&looked.reading), wish);
     let permit = reading::permit().await?;
     let page = books
@@ -67,12 +71,7 @@ pub async fn preview(
         })
         .await?;
     let import = ImportBody::from(&looked.import);
-    Ok(ImportPreview::new(
-        import,
-        &looked.reading,
-        looked.is_remembered,
-        page,
-    ))
+    Ok(ImportPreview::new(import, &looked.reading, looked.is_remembered, page).doubting(doubts))
 }
 
 /// Reads a file that is not booked yet.
@@ -95,13 +94,29 @@ pub(super) async fn look(
     let mut view = app.read(call).await?;
     let (remembered, doubts) = remembered(&mut view.reader, &member, &fresh, wish).await?;
     drop(view);
+    let is_sign_said = given.is_inverted.or(remembered.is_inverted).is_some();
     let recalled = recall((format, &bytes), &given, remembered, fresh).await?;
     Ok(Looked {
         import,
         reading: Arc::new(recalled.reading.doubting(doubts)),
         is_remembered: recalled.is_remembered,
+        is_sign_said,
         bytes,
     })
+}
+
+/// Doubts that a file raises only on the accounts that it is of: purchases of a credit card are seldom above nothing.
+fn doubts_of_accounts(looked: &Looked, books: &ImportLedger) -> &'static [ImportAmbiguity] {
+    let mut parts = looked.reading.parts.iter().zip(&books.accounts);
+    let is_turned = |(part, account): (&ParsedAccount, &Option<Account>)| {
+        let kind = account.as_ref().map(|account| account.account_type);
+        kind == Some(AccountType::CreditCard) && part.is_mostly_incoming()
+    };
+    if !looked.is_sign_said && looked.reading.format.can_be_inverted() && parts.any(is_turned) {
+        &[ImportAmbiguity::Sign]
+    } else {
+        &[]
+    }
 }
 
 /// What was said about other files of the accounts that a file is of. About one that says nothing by itself, so that nobody

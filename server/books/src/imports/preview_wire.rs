@@ -3,8 +3,8 @@
 use kym_domain::decimal::Decimal;
 use kym_domain::id::RuleId;
 use kym_domain::imports::{
-    Closing, Draft, ImportVerdict, LedgerRow, ParsedAccount, ParsedFile, RowPlan, StatementBalance,
-    Unread,
+    Closing, Draft, ImportAmbiguity, ImportVerdict, LedgerRow, ParsedAccount, ParsedFile, RowPlan,
+    StatementBalance, Unread,
 };
 use kym_domain::money::{Currency, Minor, Money};
 use kym_platform::http::values::{Amount, Day};
@@ -247,6 +247,17 @@ impl ImportPreview {
             unread_total: reading.unread.len(),
             new_categories: page.new_categories,
         }
+    }
+
+    /// The preview with further doubts, each once.
+    #[must_use]
+    pub fn doubting(mut self, doubts: &[ImportAmbiguity]) -> Self {
+        for doubt in doubts {
+            if !self.ambiguities.iter().any(|named| named.0 == *doubt) {
+                self.ambiguities.push(ImportAmbiguityWord(*doubt));
+            }
+        }
+        self
     }
 }
 

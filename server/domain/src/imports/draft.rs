@@ -184,6 +184,14 @@ words! {
     }
 }
 
+impl ParsedAccount {
+    /// Whether more amounts are above nothing than below.
+    pub fn is_mostly_incoming(&self) -> bool {
+        let incoming = self.drafts.iter().filter(|draft| draft.amount.units() > 0);
+        incoming.count() * 2 > self.drafts.len()
+    }
+}
+
 impl Draft {
     /// A draft of which only the day and the amount are known.
     pub const fn new(line: u32, date: Date, amount: Decimal) -> Self {

@@ -23,6 +23,13 @@ words! {
     }
 }
 
+impl ImportFormat {
+    /// Whether a person can say that all signs are the other way round: the other formats say which way money went.
+    pub const fn can_be_inverted(self) -> bool {
+        matches!(self, Self::Table | Self::Spreadsheet | Self::Ofx)
+    }
+}
+
 words! {
     /// The programs whose tables are known by their columns.
     pub enum ImportPreset {
