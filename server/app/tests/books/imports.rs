@@ -1,6 +1,7 @@
 //! Files of banks and of other programs: brought, looked at, booked and taken back.
 
 mod booking;
+mod cases;
 mod duplicates;
 mod files;
 mod memory;

@@ -18,6 +18,27 @@ fn corrected() -> impl Strategy<Value = (FileRows, Vec<(usize, u8)>)> {
     (prop::collection::vec(row, 1..8), edits)
 }
 
+/// A file of these rows: a table, one with names of the bank, or OFX.
+fn written(kind: usize, rows: &[(u8, i64, String)]) -> String {
+    let rows = rows.iter().enumerate();
+    let lines = rows.map(|(place, (day, amount, payee))| match kind {
+        0 => format!("2025-10-0{day},{payee},-{amount}.50\n"),
+        1 => format!("2025-10-0{day},{payee},-{amount}.50,n{place}\n"),
+        _ => format!(
+            "<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>2025100{day}<TRNAMT>-{amount}.50<FITID>n{place}<NAME>{payee}</STMTTRN>\n"
+        ),
+    });
+    let lines: String = lines.collect();
+    match kind {
+        0 => format!("Date,Payee,Amount\n{lines}"),
+        1 => format!("Date,Payee,Amount,Transaction ID\n{lines}"),
+        _ => format!(
+            "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM>\
+             <BANKTRANLIST>\n{lines}</BANKTRANLIST></STMTRS></OFX>"
+        ),
+    }
+}
+
 /// Gives a row another payee, day, amount or account.
 async fn correct(home: &Home, place: usize, how: u8) {
     let list = home.list(&home.wallet).await;
@@ -104,8 +125,7 @@ on_both! {
             let home = app.home(&format!("anna{round}")).await;
             let (lines, edits) = corrected().new_tree(&mut runner).expect("a file").current();
             let count = lines.len();
-            let text_of = |(day, amount, payee): &(u8, i64, String)| format!("2025-10-0{day},{payee},-{amount}.50\n");
-            let file = format!("Date,Payee,Amount\n{}", lines.iter().map(text_of).collect::<String>());
+            let file = written(round % 3, &lines);
             let import = home.book_file(app, &file, json!({})).await;
             for (place, how) in &edits {
                 correct(&home, *place, *how).await;
