@@ -1,6 +1,6 @@
 //! What may be the legs of transfers, and which pairs somebody said are none.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -99,7 +99,7 @@ pub async fn days_of_import<R>(
 pub async fn dismissed<R>(
     reader: &mut Reader,
     member: &Member<R>,
-) -> Result<HashSet<PairIds>, StoreError> {
+) -> Result<BTreeSet<PairIds>, StoreError> {
     let rows: Vec<(Uuid, Uuid)> = fetch_all!(
         reader,
         (Uuid, Uuid),

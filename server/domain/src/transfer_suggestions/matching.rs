@@ -1,6 +1,6 @@
 //! Pairing rows: by equal sums first, then by rates.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -34,7 +34,7 @@ const TRANSFER_WORDS: [&str; 12] = [
 
 /// A row, and what it is compared by.
 struct Row<'a> {
-    row: &'a TransferCandidate,
+    candidate: &'a TransferCandidate,
     account: &'a Account,
     payee: PayeeName,
     folded: String,
@@ -48,7 +48,7 @@ type Arrivals = BTreeMap<AccountId, BTreeSet<usize>>;
 pub(super) struct Matching<'a> {
     /// By day and id.
     rows: Vec<Row<'a>>,
-    dismissed: &'a HashSet<PairIds>,
+    dismissed: &'a BTreeSet<PairIds>,
     account_names: HashMap<AccountId, String>,
     is_taken: Vec<bool>,
     by_sum: HashMap<(CurrencyCode, i64, Date), Arrivals>,
@@ -61,13 +61,13 @@ impl<'a> Matching<'a> {
     pub(super) fn new(
         rows: &'a [TransferCandidate],
         accounts: &'a BTreeMap<AccountId, Account>,
-        dismissed: &'a HashSet<PairIds>,
+        dismissed: &'a BTreeSet<PairIds>,
     ) -> Self {
         let words = TRANSFER_WORDS.map(text::fold);
         let rows = rows.iter().filter_map(|row| {
             let folded = text::fold(&row.payee);
             Some(Row {
-                row,
+                candidate: row,
                 account: accounts.get(&row.account_id)?,
                 payee: PayeeName::new(&row.payee),
                 has_transfer_word: words.iter().any(|word| folded.contains(word.as_str())),
@@ -75,19 +75,19 @@ impl<'a> Matching<'a> {
             })
         });
         let mut rows: Vec<_> = rows.collect();
-        rows.sort_by_key(|row| (row.row.date, row.row.id));
+        rows.sort_by_key(|row| (row.candidate.date, row.candidate.id));
         let currencies: BTreeSet<_> = rows.iter().map(|row| row.account.currency.code()).collect();
         let mut by_sum: HashMap<_, Arrivals> = HashMap::new();
         let mut by_value: BTreeMap<_, BTreeSet<usize>> = BTreeMap::new();
-        for (place, Row { row, account, .. }) in rows.iter().enumerate() {
-            if row.amount.is_negative() {
+        for (place, Row { candidate, account, .. }) in rows.iter().enumerate() {
+            if candidate.amount.is_negative() {
                 continue;
             }
-            let sum = (account.currency.code(), row.amount.units(), row.date);
+            let sum = (account.currency.code(), candidate.amount.units(), candidate.date);
             let arrivals = by_sum.entry(sum).or_default();
-            arrivals.entry(row.account_id).or_default().insert(place);
-            if let Some(value) = row.converted.filter(|_| currencies.len() > 1) {
-                let value = (row.date, value.units());
+            arrivals.entry(candidate.account_id).or_default().insert(place);
+            if let Some(value) = candidate.converted.filter(|_| currencies.len() > 1) {
+                let value = (candidate.date, value.units());
                 by_value.entry(value).or_default().insert(place);
             }
         }
@@ -123,7 +123,7 @@ impl<'a> Matching<'a> {
         let days: HashMap<_, _> = self
             .rows
             .iter()
-            .map(|row| (row.row.id, row.row.date))
+            .map(|row| (row.candidate.id, row.candidate.date))
             .collect();
         found.sort_by_key(|one| std::cmp::Reverse(days.get(&one.pair.from).copied()));
         found
@@ -132,7 +132,7 @@ impl<'a> Matching<'a> {
     /// Pairs each row from which money left with the first that fits, so many days away.
     fn pair_all(&mut self, apart: i64, find: impl Fn(&Self, usize, Date) -> Option<usize>) {
         for from in 0..self.rows.len() {
-            let row = self.rows[from].row;
+            let row = self.rows[from].candidate;
             if self.is_taken[from] || !row.amount.is_negative() {
                 continue;
             }
@@ -154,7 +154,7 @@ impl<'a> Matching<'a> {
             days_apart,
             is_exchange: one.account.currency != other.account.currency,
         });
-        let (row, code) = (other.row, other.account.currency.code());
+        let (row, code) = (other.candidate, other.account.currency.code());
         let sum = (code, row.amount.units(), row.date);
         if let Some(places) = self
             .by_sum
@@ -175,10 +175,10 @@ impl<'a> Matching<'a> {
     /// The first row of a day that got what left with this one; `is_likely`: whose words fit, too.
     fn of_same_sum(&self, from: usize, day: Date, is_likely: bool) -> Option<usize> {
         let own = &self.rows[from];
-        let arrived = own.row.amount.negated().ok()?;
+        let arrived = own.candidate.amount.negated().ok()?;
         let sum = (own.account.currency.code(), arrived.units(), day);
         let arrivals = self.by_sum.get(&sum)?;
-        let others = arrivals.iter().filter(|(id, _)| **id != own.row.account_id);
+        let others = arrivals.iter().filter(|(id, _)| **id != own.candidate.account_id);
         let mut places = others.flat_map(|(_, places)| places).take(MAX_LOOKED_AT);
         places
             .find(|to| self.may_pair(from, **to) && (!is_likely || self.is_likely(from, **to)))
@@ -188,7 +188,7 @@ impl<'a> Matching<'a> {
     /// The row of a day in another currency that comes nearest to what left with this one.
     fn of_same_value(&self, from: usize, day: Date) -> Option<usize> {
         let own = &self.rows[from];
-        let left = own.row.converted?.negated().ok()?.units();
+        let left = own.candidate.converted?.negated().ok()?.units();
         let tolerance = i64::try_from(i128::from(left) * RATE_TOLERANCE / 100).ok()?;
         let values = (day, left - tolerance)..=(day, left + tolerance);
         let near = self.by_value.range(values);
@@ -205,8 +205,8 @@ impl<'a> Matching<'a> {
 
     fn may_pair(&self, from: usize, to: usize) -> bool {
         let (own, other) = (&self.rows[from], &self.rows[to]);
-        own.row.account_id != other.row.account_id
-            && (own.row.is_wanted || other.row.is_wanted)
+        own.candidate.account_id != other.candidate.account_id
+            && (own.candidate.is_wanted || other.candidate.is_wanted)
             && !self.dismissed.contains(&pair(own, other))
     }
 
@@ -214,7 +214,7 @@ impl<'a> Matching<'a> {
     fn is_likely(&self, from: usize, to: usize) -> bool {
         let (own, other) = (&self.rows[from], &self.rows[to]);
         let names = |one: &Row<'_>, of: &Row<'_>| {
-            let name = self.account_names.get(&of.row.account_id);
+            let name = self.account_names.get(&of.candidate.account_id);
             name.is_some_and(|name| one.folded.contains(name.as_str()))
         };
         let are_said = !own.folded.is_empty() && !other.folded.is_empty();
@@ -228,7 +228,7 @@ impl<'a> Matching<'a> {
 
 fn pair(from: &Row<'_>, to: &Row<'_>) -> PairIds {
     PairIds {
-        from: from.row.id,
-        to: to.row.id,
+        from: from.candidate.id,
+        to: to.candidate.id,
     }
 }

@@ -9,7 +9,7 @@ mod matching;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
@@ -73,7 +73,7 @@ pub struct TransferSuggestion {
 pub fn suggest(
     rows: &[TransferCandidate],
     accounts: &BTreeMap<AccountId, Account>,
-    dismissed: &HashSet<PairIds>,
+    dismissed: &BTreeSet<PairIds>,
 ) -> Vec<TransferSuggestion> {
     Matching::new(rows, accounts, dismissed).run()
 }

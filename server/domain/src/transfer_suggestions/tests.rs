@@ -61,7 +61,7 @@ fn row(number: usize, on: u128, day: i64, units: i64, payee: &str) -> TransferCa
 }
 
 fn pairs(rows: &[TransferCandidate]) -> Vec<[usize; 2]> {
-    let found = suggest(rows, &accounts(), &HashSet::new());
+    let found = suggest(rows, &accounts(), &BTreeSet::new());
     let number = |id: TransactionId| {
         let place = rows
             .iter()
@@ -167,7 +167,7 @@ fn sums_of_two_currencies_are_a_pair_when_a_rate_says_so() {
         (48_00, false),
     ] {
         let rows = [row(1, 1, 5, -55_00, "A"), row(2, 4, 7, euros, "B")];
-        let found = suggest(&rows, &accounts(), &HashSet::new());
+        let found = suggest(&rows, &accounts(), &BTreeSet::new());
         let expected = TransferSuggestion {
             pair: PairIds {
                 from: id(1),
@@ -215,7 +215,7 @@ fn only_what_is_wanted_is_paired_and_nothing_that_was_dismissed() {
     );
     assert_eq!(pairs(&[known(from.clone()), to.clone()]), [[1, 2]]);
     let rows = [from, to, row(3, 3, 6, 500, "C")];
-    let dismissed = HashSet::from([PairIds {
+    let dismissed = BTreeSet::from([PairIds {
         from: id(1),
         to: id(2),
     }]);
@@ -232,7 +232,7 @@ fn twenty_thousand_rows_of_one_day_and_sum_are_all_paired() {
             row(number, on, 5, units, "Anna")
         })
         .collect();
-    assert_eq!(suggest(&rows, &accounts(), &HashSet::new()).len(), 10_000);
+    assert_eq!(suggest(&rows, &accounts(), &BTreeSet::new()).len(), 10_000);
 }
 
 proptest! {
@@ -246,9 +246,9 @@ proptest! {
             .enumerate()
             .map(|(number, (on, day, units, is_wanted))| TransferCandidate { is_wanted, ..row(number, on, day, units, "Anna") })
             .collect();
-        let found = suggest(&rows, &accounts(), &HashSet::new());
+        let found = suggest(&rows, &accounts(), &BTreeSet::new());
         let by_id: BTreeMap<_, _> = rows.iter().map(|row| (row.id, row.clone())).collect();
-        let mut used = HashSet::new();
+        let mut used = BTreeSet::new();
         for one in &found {
             let (from, to) = (&by_id[&one.pair.from], &by_id[&one.pair.to]);
             prop_assert!(used.insert(from.id) && used.insert(to.id));
@@ -273,6 +273,6 @@ proptest! {
         }
         let by = turn.min(rows.len());
         rows.rotate_left(by);
-        prop_assert_eq!(suggest(&rows, &accounts(), &HashSet::new()), found);
+        prop_assert_eq!(suggest(&rows, &accounts(), &BTreeSet::new()), found);
     }
 }

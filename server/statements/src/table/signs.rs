@@ -126,7 +126,8 @@ impl Signs {
         };
         let count = |column| {
             Count::of(
-                columns.place(column)
+                columns
+                    .place(column)
                     .into_iter()
                     .flat_map(|place| body.iter().filter_map(move |row| number(row, place))),
             )

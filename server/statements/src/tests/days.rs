@@ -48,7 +48,7 @@ fn short_years_that_stand_first_are_read_in_every_format() {
          <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>25-01-09<TRNAMT>-85<FITID>2<NAME>Ica</STMTTRN>\
          <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>25-02-11<TRNAMT>210<FITID>3<NAME>Lon</STMTTRN></BANKTRANLIST></STMTRS></OFX>",
     ] {
-        let reading = super::reading(file.as_bytes());
+        let reading = reading(file.as_bytes());
         let drafts = &reading.parts[0].drafts;
         let days: Vec<_> = drafts.iter().map(|draft| draft.date.to_string()).collect();
         assert_eq!(days, ["2025-01-03", "2025-01-09", "2025-02-11"], "{file}");

@@ -275,7 +275,7 @@ fn kinds_of_ofx_that_say_nothing_are_no_contradiction() {
 }
 
 /// The amounts and payees of one entry of a statement in francs.
-fn entry(amount: &str, side: &str, details: &str) -> Vec<String> {
+fn payments(amount: &str, side: &str, details: &str) -> Vec<String> {
     let file = format!(
         "<?xml version=\"1.0\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.04\"><BkToCstmrStmt><Stmt>\
          <Acct><Id><IBAN>CH00</IBAN></Id><Ccy>CHF</Ccy></Acct><Ntry><Amt Ccy=\"CHF\">{amount}</Amt><CdtDbtInd>{side}</CdtDbtInd>\
@@ -304,19 +304,19 @@ fn a_batch_is_its_payments_where_they_come_to_it() {
     let (debit, credit) = ("<CdtDbtInd>DBIT</CdtDbtInd>", "<CdtDbtInd>CRDT</CdtDbtInd>");
     let three = ["A", "B", "C"].map(|name| payment("20.00", "", "Cdtr", name));
     assert_eq!(
-        entry("60.00", "DBIT", &batch(&three)),
+        payments("60.00", "DBIT", &batch(&three)),
         ["-20 A", "-20 B", "-20 C"]
     );
     let mixed = [
         payment("100.00", debit, "Cdtr", "A"),
         payment("20.00", credit, "Dbtr", "B"),
     ];
-    assert_eq!(entry("80.00", "DBIT", &batch(&mixed)), ["-100 A", "20 B"]);
+    assert_eq!(payments("80.00", "DBIT", &batch(&mixed)), ["-100 A", "20 B"]);
     // What is taken back has the parties of the first payments.
     let reversed = format!("<RvslInd>true</RvslInd>{}", batch(&three));
-    assert_eq!(entry("60.00", "CRDT", &reversed), ["20 A", "20 B", "20 C"]);
+    assert_eq!(payments("60.00", "CRDT", &reversed), ["20 A", "20 B", "20 C"]);
     // Payments that are missing, or in other money, give way to the entry.
-    assert_eq!(entry("60.00", "DBIT", &batch(&three[..2])), ["-60 A"]);
+    assert_eq!(payments("60.00", "DBIT", &batch(&three[..2])), ["-60 A"]);
     let foreign = three.map(|payment| payment.replace("CHF", "EUR"));
-    assert_eq!(entry("60.00", "DBIT", &batch(&foreign)), ["-60 A"]);
+    assert_eq!(payments("60.00", "DBIT", &batch(&foreign)), ["-60 A"]);
 }
