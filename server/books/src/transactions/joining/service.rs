@@ -69,9 +69,9 @@ pub async fn change(mut ctx: Ctx, joining: &Joining) -> Result<Committed<Outcome
     }
     write(&mut ctx, &member, &changes, ChangeKind::Updated).await?;
     let recorded = ctx.recorded(workspace).next().map(|change| change.group);
-    let changed = changes.iter().map(|(_, is)| (is.id, is.version));
+    let versions = changes.iter().map(|(_, is)| (is.id, is.version));
     let answer = Outcome {
-        changed: changed.collect(),
+        changed: versions.collect(),
         unchanged: Vec::new(),
         change: recorded,
     };
