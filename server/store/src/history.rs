@@ -361,6 +361,23 @@ async fn add_further_rows<R>(
     Ok(())
 }
 
+/// Lets the first row of a change stand for it whose own first row is never going to be written.
+pub async fn stand_alone(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    change: ChangeId,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE changes SET group_id = (
+             SELECT id FROM changes WHERE workspace_id = $1 AND group_id = $2 ORDER BY id LIMIT 1)
+         WHERE workspace_id = $1 AND group_id = $2",
+        workspace.as_uuid(),
+        change.as_uuid(),
+    )?;
+    Ok(())
+}
+
 /// Notes that a change is undone by another one. Answers false when it is undone already: of several
 /// who try at once one succeeds.
 pub async fn mark_undone<R>(

@@ -36,9 +36,12 @@ pub use self::ledger_row::{ImportedValues, LedgerRow};
 pub use self::limits::{MAX_BYTES, MAX_COLUMNS};
 pub use self::payees::PayeeName;
 pub use self::plan::{
-    BookingPermission, Decisions, ImportContext, ImportVerdict, Paths, RowPlan, Target, plan,
+    BookingPermission, Decisions, ImportContext, ImportVerdict, Paths, RowPlan, Target, in_slices,
+    plan,
 };
-pub use self::record::{FILE_LIFE, Import, ImportError, ImportState, MAX_OPEN, Outcome, file_name};
+pub use self::record::{
+    FILE_LIFE, Import, ImportError, ImportStage, ImportState, MAX_OPEN, Outcome, file_name,
+};
 pub use self::refused::{ImportRefusal, Refused};
 pub use self::settings::{
     ImportAmbiguity, ImportColumn, ImportDateOrder, ImportDecimalMark, ImportDelimiter,

@@ -39,6 +39,18 @@ words! {
 }
 
 words! {
+    /// How far the booking of a file is. One file of a workspace at a time has a stage.
+    pub enum ImportStage {
+        /// It is decided what becomes of its rows; none of them is booked.
+        Planning => "planning",
+        /// All is decided, and its rows are booked slice by slice.
+        Applying => "applying",
+        /// It failed, and what was booked of it is taken back.
+        Withdrawing => "withdrawing",
+    }
+}
+
+words! {
     /// Why a file could not be read, or not be booked.
     pub enum ImportError {
         /// It breaks off or contradicts itself.

@@ -84,19 +84,7 @@ pub async fn append(
     // Before the advisory lock: whoever locked a workspace at the start of its change asks for that
     // lock at the end, and two changes must not wait for each other in a circle.
     for workspace in changed(events.iter().map(|(audience, _)| audience)) {
-        let currency: Option<(String,)> = fetch_optional!(
-            tx,
-            (String,),
-            "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1 RETURNING currency",
-            workspace.as_uuid()
-        )?;
-        // Whoever gave it another currency was faster, and did not see what is converted here.
-        let base = tx.base_of(workspace);
-        if let (Some(base), Some((currency,))) = (base, currency)
-            && base.as_str() != currency
-        {
-            return Err(StoreError::Conflict);
-        }
+        move_on(tx, workspace).await?;
     }
     lock_commit_order(tx).await?;
     for (audience, body) in events {
@@ -116,6 +104,29 @@ pub(crate) async fn append_ends(
     lock_commit_order(tx).await?;
     for (session, now) in ended {
         insert(tx, Audience::Session(*session), "", *now).await?;
+    }
+    Ok(())
+}
+
+/// Moves the change number of a workspace: whatever is derived from it is another from now on. [`append`] does so for the
+/// workspaces that it tells something.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the change converted amounts into a currency that is not the one of the
+/// workspace any more.
+pub async fn move_on(tx: &mut Tx, workspace: WorkspaceId) -> Result<(), StoreError> {
+    let currency: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1 RETURNING currency",
+        workspace.as_uuid()
+    )?;
+    // Whoever gave it another currency was faster, and did not see what is converted here.
+    let base = tx.base_of(workspace);
+    if let (Some(base), Some((currency,))) = (base, currency)
+        && base.as_str() != currency
+    {
+        return Err(StoreError::Conflict);
     }
     Ok(())
 }

@@ -4,6 +4,8 @@
 mod files;
 mod layouts;
 mod rows;
+mod slices;
+mod stages;
 
 use jiff::Timestamp;
 use kym_domain::ai_models::AiCallError;
@@ -13,7 +15,11 @@ use uuid::Uuid;
 
 pub use self::files::{bytes, drop_bytes, keep_bytes, replace_bytes};
 pub use self::layouts::{Layout, layout, remember};
-pub use self::rows::{booked, is_booked_again, of_import, restore_many, take_back, tell, unlink};
+pub use self::rows::{
+    booked, is_booked_again, of_import, restore_many, take_back, tell, unlink, unlink_all, withdraw,
+};
+pub use self::slices::{drop_slices, first_slice, keep_slice, last_slice, remove_slice};
+pub use self::stages::{ImportWork, apply, begin_withdrawal, claim, is_applied, waiting, work};
 use crate::access::{EditTransactions, Member};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
@@ -199,7 +205,8 @@ pub async fn insert(
     Ok(())
 }
 
-/// Writes an import as it is now over one that `was` in another state, or of another version of rows.
+/// Writes an import as it is now over one that `was` in another state, or of another version of rows. Nobody works on it any
+/// more.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when it is not in that state any more.
@@ -213,7 +220,7 @@ pub async fn update(
         tx,
         "UPDATE imports SET state = $1, wish = $2, account_ids = $3, row_count = $4, settled_count = $5,
              skipped_count = $6, unread_count = $7, row_version = $8, error = $9, ai_error = $10, change_id = $11,
-             started_at = $12, booked_at = $13, reverted_at = $14
+             started_at = $12, booked_at = $13, reverted_at = $14, stage = NULL, plan_id = NULL
          WHERE workspace_id = $15 AND id = $16 AND state = $17",
         import.state.as_str(),
         import.wish,
@@ -240,7 +247,7 @@ pub async fn update(
     }
 }
 
-/// Notes that an import could not be booked, if it still waits for that. Its file stays.
+/// Notes that an import could not be booked, if it still waits for that. Its file stays. Nothing of it is booked by then.
 pub async fn give_up(
     tx: &mut Tx,
     workspace: WorkspaceId,
@@ -249,9 +256,27 @@ pub async fn give_up(
 ) -> Result<(), StoreError> {
     execute!(
         tx,
-        "UPDATE imports SET state = 'failed', wish = NULL, error = $1
+        "UPDATE imports SET state = 'failed', wish = NULL, error = $1, account_ids = '', settled_count = 0, stage = NULL,
+             plan_id = NULL
          WHERE workspace_id = $2 AND id = $3 AND state = 'booking'",
         error.as_str(),
+        workspace.as_uuid(),
+        id.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// Notes that so many more pending transactions follow what the file says.
+pub async fn count_settled(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    id: ImportId,
+    count: i64,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE imports SET settled_count = settled_count + $1 WHERE workspace_id = $2 AND id = $3",
+        count,
         workspace.as_uuid(),
         id.as_uuid(),
     )?;
@@ -308,12 +333,12 @@ pub async fn drop_oldest(tx: &mut Tx, user: UserId, keep: i64) -> Result<u64, St
 }
 
 /// Removes files that came before `before` and were not booked, those among them whose makers have gone
-/// before anybody booked them, and answers how many.
+/// before anything of them was booked, and answers how many.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     execute!(
         tx,
         "DELETE FROM imports WHERE created_at < $1 AND (state IN ('reading', 'unread', 'uploaded', 'failed')
-             OR (state = 'booking' AND user_id NOT IN (SELECT id FROM users)))",
+             OR (state = 'booking' AND stage IS NULL AND user_id NOT IN (SELECT id FROM users)))",
         Instant::from(before)
     )
 }

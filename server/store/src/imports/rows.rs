@@ -1,5 +1,7 @@
 //! The transactions of imports: what is in the books already, and all that came from one file.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use kym_domain::accounts::Account;
@@ -18,6 +20,12 @@ use crate::values::{Day, Instant};
 
 /// How many ids one statement carries.
 const IDS_PER_STATEMENT: usize = 500;
+
+/// How many transactions of a file that failed go in one change.
+const WITHDRAWN_AT_ONCE: i64 = 250;
+
+/// The version of a transaction that is as it was booked.
+const UNTOUCHED: i64 = 1;
 
 #[derive(sqlx_macros::FromRow)]
 struct StoredEntry {
@@ -169,7 +177,7 @@ pub async fn take_back(
     rows: &[Transaction],
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    write(tx, member, rows, Some(now)).await
+    write(tx, member.workspace(), rows, Some(now)).await
 }
 
 /// Puts transactions that were taken out of the books back into them. Their accounts must be locked.
@@ -178,7 +186,90 @@ pub async fn restore_many(
     member: &Member<EditTransactions>,
     rows: &[Transaction],
 ) -> Result<(), StoreError> {
-    write(tx, member, rows, None).await
+    write(tx, member.workspace(), rows, None).await
+}
+
+/// Takes some of what was booked from a file that failed out of the books at `now`, and says whether there may be more. What
+/// somebody has changed since, and the other legs of such transfers, stay and are of no file from then on. The accounts of the
+/// file must be locked.
+pub async fn withdraw(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    id: ImportId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let rows = some_of_import(tx, workspace, id).await?;
+    let untouched = rows.iter().filter(|row| row.version == UNTOUCHED);
+    let untouched: BTreeSet<_> = untouched.map(|row| row.id).collect();
+    let is_whole = |row: &Transaction| {
+        let peer = row.transfer.map(|peer| peer.transaction_id);
+        [Some(row.id), peer]
+            .into_iter()
+            .flatten()
+            .all(|id| untouched.contains(&id))
+    };
+    let (go, stay): (Vec<_>, Vec<_>) = rows.iter().cloned().partition(is_whole);
+    write(tx, workspace, &go, Some(now)).await?;
+    set(tx, workspace, &go, Change::Unlinked).await?;
+    set(tx, workspace, &stay, Change::Unlinked).await?;
+    Ok(!rows.is_empty())
+}
+
+/// Some rows of an import that are in the books, no leg of a transfer without the other.
+async fn some_of_import(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+    id: ImportId,
+) -> Result<Vec<Transaction>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        TransactionRow,
+        concat!(
+            "SELECT ",
+            COLUMNS!(),
+            " FROM transactions WHERE workspace_id = $1 AND import_id = $2 AND deleted_at IS NULL
+             ORDER BY day, id LIMIT $3"
+        ),
+        workspace.as_uuid(),
+        id.as_uuid(),
+        WITHDRAWN_AT_ONCE,
+    )?;
+    let peers = fetch_all!(
+        reader,
+        TransactionRow,
+        concat!(
+            "SELECT ",
+            COLUMNS!(),
+            " FROM transactions WHERE workspace_id = $1 AND import_id = $2 AND deleted_at IS NULL AND id IN (
+                 SELECT peer_id FROM (
+                     SELECT peer_id FROM transactions
+                     WHERE workspace_id = $1 AND import_id = $2 AND deleted_at IS NULL ORDER BY day, id LIMIT $3
+                 ) AS taken WHERE peer_id IS NOT NULL)"
+        ),
+        workspace.as_uuid(),
+        id.as_uuid(),
+        WITHDRAWN_AT_ONCE,
+    )?;
+    let mut rows = whole(reader, workspace, rows).await?;
+    let known: BTreeSet<_> = rows.iter().map(|row| row.id).collect();
+    let peers = whole(reader, workspace, peers).await?;
+    rows.extend(peers.into_iter().filter(|row| !known.contains(&row.id)));
+    Ok(rows)
+}
+
+/// Forgets of everything that was booked from a file, deleted or not, where it came from.
+pub async fn unlink_all(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    id: ImportId,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE transactions SET import_id = NULL WHERE workspace_id = $1 AND import_id = $2",
+        workspace.as_uuid(),
+        id.as_uuid(),
+    )?;
+    Ok(())
 }
 
 /// Forgets of transactions which file they came from: they were changed, and stay when it is taken back.
@@ -192,11 +283,10 @@ pub async fn unlink(
 
 async fn write(
     tx: &mut Tx,
-    member: &Member<EditTransactions>,
+    workspace: WorkspaceId,
     rows: &[Transaction],
     deleted_at: Option<Timestamp>,
 ) -> Result<(), StoreError> {
-    let workspace = member.workspace();
     let change = Change::Deleted(deleted_at.map(Instant::from));
     set(tx, workspace, rows, change).await?;
     let mut kept = Aggregates::default();

@@ -6,6 +6,7 @@
 
 mod booking;
 mod categories;
+mod slices;
 mod transfers;
 
 #[cfg(test)]
@@ -16,6 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 pub use self::categories::Paths;
+pub use self::slices::in_slices;
 use super::draft::{Draft, ImportReason, ParsedAccount};
 use super::duplicates::{Verdict, compare};
 use super::ledger_row::LedgerRow;

@@ -454,3 +454,49 @@ fn a_leg_whose_other_leg_is_in_the_books_is_asked_about() {
     );
     assert!(second[1].is_leg() && second[3].is_leg());
 }
+
+#[test]
+fn slices_hold_each_row_once_by_its_day_and_both_legs_of_a_transfer() {
+    let leg = |day: i8, amount: &str, other: &str| Draft {
+        transfer: Some(other.to_owned()),
+        ..draft(date(2025, 11, day), "", amount)
+    };
+    let days = [9, 3, 7, 3, 5];
+    let own = days.map(|day| draft(date(2025, 11, day), "Shop", "-1"));
+    let here = own
+        .into_iter()
+        .chain([leg(3, "-8", "bank"), leg(9, "-7", "bank")]);
+    let there = vec![leg(9, "7", "wallet"), leg(3, "8", "wallet")];
+    let parts = [part(here.collect()), part(there)];
+    let accounts = [account(10, "wallet"), account(11, "bank")];
+    let skip = Decisions {
+        skip: BTreeSet::from([2]),
+        ..Decisions::default()
+    };
+    let entries = planned(&parts, &accounts, &[], &skip, &Paths::default());
+    let slices = in_slices(&entries, 2);
+    let day_of = |place: &usize| entries[*place].draft.date.day();
+    let seen: Vec<Vec<_>> = slices
+        .iter()
+        .map(|slice| slice.iter().map(day_of).collect())
+        .collect();
+    assert_eq!(seen, [vec![3, 3], vec![3, 3], vec![5, 9], vec![9, 9]]);
+    let mut places = slices.concat();
+    places.sort_unstable();
+    assert_eq!(places, [0, 1, 3, 4, 5, 6, 7, 8]);
+    for slice in &slices {
+        let ids: Vec<_> = slice
+            .iter()
+            .filter_map(|place| entries[*place].transaction.as_ref())
+            .map(|row| row.id)
+            .collect();
+        let peers = slice
+            .iter()
+            .filter_map(|place| entries[*place].transaction.as_ref()?.transfer);
+        assert!(
+            peers
+                .into_iter()
+                .all(|peer| ids.contains(&peer.transaction_id))
+        );
+    }
+}
