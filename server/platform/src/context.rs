@@ -2,6 +2,8 @@
 //! not there. An answer to a change can only be made from [`Committed`], and only a commit makes
 //! that, so nothing is told that was not written (ADR 4).
 
+use std::collections::BTreeSet;
+
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
@@ -62,6 +64,15 @@ impl Author {
             language: Language::En,
         }
     }
+
+    /// Somebody who has no account here any more, and left something half done.
+    pub fn former(user: UserId) -> Self {
+        Self {
+            user,
+            event_actor: EventActor::former(user),
+            language: Language::En,
+        }
+    }
 }
 
 impl From<&RequestContext> for Author {
@@ -103,9 +114,11 @@ pub struct Ctx {
     claim: Option<Claim>,
     pub(crate) events: Vec<(Audience, serde_json::Result<String>)>,
     looks: Vec<WorkspaceId>,
+    moved: BTreeSet<WorkspaceId>,
     jobs: Vec<NewJob>,
     changes: Vec<NewChange>,
     undoing: Option<Undoing>,
+    spread: Option<Spread>,
     /// What it uses of what plans limit.
     pub(crate) usage: Usage,
     app: App,
@@ -116,6 +129,15 @@ pub struct Ctx {
 struct Undoing {
     of: ChangeId,
     by: ChangeId,
+}
+
+/// A change of the history that is written in several commits: its first row last, since with that it is seen.
+#[derive(Clone, Copy)]
+enum Spread {
+    /// What is recorded next is its first row.
+    Begins(ChangeId),
+    /// What is recorded stands under its first row.
+    Continues(ChangeId),
 }
 
 /// Something that is on disk, and the answer that says so.
@@ -185,9 +207,11 @@ impl App {
             claim: None,
             events: Vec::new(),
             looks: Vec::new(),
+            moved: BTreeSet::new(),
             jobs: Vec::new(),
             changes: Vec::new(),
             undoing: None,
+            spread: None,
             usage: Usage::default(),
             app: self.clone(),
         }
@@ -247,13 +271,19 @@ impl Ctx {
         let json = |fields| serde_json::to_string(&fields).map_err(Error::internal);
         let first = self.recorded(workspace).next().map(|change| change.group);
         let undoing = self.undoing.filter(|_| first.is_none());
-        let id = match undoing {
-            Some(undoing) => undoing.by,
-            None => self.new_id(),
+        let (id, group) = match (self.spread, undoing) {
+            (Some(Spread::Begins(change)), _) => (change, change),
+            (Some(Spread::Continues(change)), _) => (self.new_id(), change),
+            (None, Some(undoing)) => (undoing.by, undoing.by),
+            (None, None) => {
+                let id = self.new_id();
+                (id, first.unwrap_or(id))
+            }
         };
+        self.spread = self.spread.map(|_| Spread::Continues(group));
         self.changes.push(NewChange {
             id,
-            group: first.unwrap_or(id),
+            group,
             workspace,
             noun: entry.noun,
             kind: entry.kind,
@@ -268,6 +298,17 @@ impl Ctx {
         Ok(())
     }
 
+    /// Has what is recorded stand in the history under a change whose first row is recorded later, in another commit
+    /// ([`Ctx::begin_change`]): until then nobody sees it. All of it is of one workspace.
+    pub fn continue_change(&mut self, change: ChangeId) {
+        self.spread = Some(Spread::Continues(change));
+    }
+
+    /// Has what is recorded next be the first row of a change of this id.
+    pub fn begin_change(&mut self, change: ChangeId) {
+        self.spread = Some(Spread::Begins(change));
+    }
+
     /// What was recorded of this change in a workspace so far.
     pub fn recorded(&self, workspace: WorkspaceId) -> impl Iterator<Item = &NewChange> {
         self.changes
@@ -280,6 +321,11 @@ impl Ctx {
         let by = self.new_id();
         self.undoing = Some(Undoing { of, by });
         by
+    }
+
+    /// Lets whatever is derived from a workspace be another once the change is written, though nobody is told of it.
+    pub fn move_on(&mut self, workspace: WorkspaceId) {
+        self.moved.insert(workspace);
     }
 
     /// Tells the members anew who looks at a workspace, once the change is written.
@@ -352,6 +398,9 @@ impl Ctx {
                 Err(StoreError::Conflict) => return Err(idempotency::in_flight()),
                 kept => kept?,
             }
+        }
+        for workspace in std::mem::take(&mut self.moved) {
+            events::move_on(&mut self.tx, workspace).await?;
         }
         // Last, since on PostgreSQL everybody who tells something waits for it until the commit.
         events::append(&mut self.tx, &events, self.now).await?;

@@ -94,6 +94,7 @@ catalog! {
     IMPORT_NOT_READ CONFLICT "import_not_read" "The file has not been read yet, or could not be read.";
     IMPORT_ALREADY_READ CONFLICT "import_already_read" "The file has been read already.";
     IMPORT_NOT_BOOKED CONFLICT "import_not_booked" "The file is not booked.";
+    IMPORT_RUNNING CONFLICT "import_running" "A file is being imported at the moment. Try again when that is done.";
     IMPORT_BOOKED_AGAIN CONFLICT "import_booked_again" "Transactions of this file have been imported again since, so each would be there twice.";
     PROVIDER_MANUAL CONFLICT "provider_manual" "These rates are set by hand: nobody is asked for them.";
     AI_NO_MODEL CONFLICT "ai_no_model" "No AI model is set up for this, or the ones that are rest after failures.";

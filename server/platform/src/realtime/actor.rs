@@ -1,5 +1,6 @@
 //! Who events say did it.
 
+use kym_domain::id::UserId;
 use kym_domain::users::User;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,6 +23,15 @@ impl EventActor {
             user_id: user.id.as_uuid(),
             full_name: user.full_name.clone(),
             origin,
+        }
+    }
+
+    /// A user who has no account here any more.
+    pub fn former(id: UserId) -> Self {
+        Self {
+            user_id: id.as_uuid(),
+            full_name: String::new(),
+            origin: None,
         }
     }
 

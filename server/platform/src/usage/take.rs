@@ -1,10 +1,11 @@
 //! Saying what a change uses.
 
+use jiff::Timestamp;
 use kym_commerce::plans::LimitKey;
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_store::{Tx, lock, usage};
 
-use super::counts::{OwnedTotals, Scope};
+use super::counts::{OwnedTotals, Periods, Scope};
 use crate::context::Ctx;
 use crate::error::Result;
 
@@ -24,6 +25,20 @@ impl Ctx {
     pub fn give_back(&mut self, workspace: WorkspaceId, key: LimitKey, count: i64) {
         self.usage
             .count(Scope::Workspace(workspace), key, -count, false);
+    }
+
+    /// Gives back what was used at a moment for nothing. Of a month or a day that is over there is nothing to give back.
+    pub fn refund(
+        &mut self,
+        workspace: WorkspaceId,
+        key: LimitKey,
+        (count, taken_at): (i64, Timestamp),
+    ) {
+        let zone = self.app().config.billing.zone();
+        let [then, now] = [taken_at, self.now()].map(|at| Periods::at(at, &zone));
+        if then.of(key) == now.of(key) {
+            self.give_back(workspace, key, count);
+        }
     }
 
     /// Uses again what was given back by something that is undone: within its time that always works, past a limit too.
