@@ -5,7 +5,7 @@ use kym_platform::changes::HistoryEntry;
 use kym_platform::context::Ctx;
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_store::access::{EditAccounts, Member};
-use kym_store::accounts;
+use kym_store::{accounts, imports};
 
 use super::wire::AuditedAccount;
 use crate::accounts::events::{ACCOUNT_UPDATED, emit};
@@ -15,13 +15,14 @@ use crate::accounts::events::{ACCOUNT_UPDATED, emit};
 ///
 /// # Errors
 /// `account_expects_transactions` when planned or recurring transactions are to come, `account_not_empty` when its
-/// balance is not zero in the end.
+/// balance is not zero in the end, `import_running` while a part of a file is on it.
 pub async fn close(
     ctx: &mut Ctx,
     member: &Member<EditAccounts>,
     account: &Account,
     move_rest: impl AsyncFnOnce(&mut Ctx) -> Result<()>,
 ) -> Result<Account> {
+    refuse_during_import(ctx, account).await?;
     let expected = accounts::count_expected(&mut ctx.tx, member, account.id).await?;
     if expected > 0 {
         return Err(Error::AccountExpects(expected));
@@ -41,6 +42,18 @@ pub async fn close(
     accounts::update(&mut ctx.tx, member, &closed).await?;
     emit(ctx, &closed, ACCOUNT_UPDATED);
     Ok(closed)
+}
+
+/// Refuses what a part of a file on an account would be frozen by: the rest is still to come, or this part to go. The account
+/// must be locked.
+///
+/// # Errors
+/// `import_running`.
+pub async fn refuse_during_import(ctx: &mut Ctx, account: &Account) -> Result<()> {
+    if imports::is_applied(&mut ctx.tx, account.workspace_id, Some(account.id)).await? {
+        return Err(ErrorCode::IMPORT_RUNNING.into());
+    }
+    Ok(())
 }
 
 /// Reopens an account that the caller has locked.

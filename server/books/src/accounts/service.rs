@@ -204,6 +204,7 @@ pub(super) async fn delete_row(
     member: &Member<EditAccounts>,
     account: Account,
 ) -> Result<()> {
+    closing::refuse_during_import(ctx, &account).await?;
     let deleted = account.deleted();
     accounts::update(&mut ctx.tx, member, &deleted).await?;
     ctx.give_back(member.workspace(), LimitKey::Accounts, 1);

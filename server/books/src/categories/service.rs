@@ -17,7 +17,7 @@ use kym_store::access::{EditCategories, Member, Read};
 use kym_store::categories::references::ChangedReferences;
 use kym_store::categories::{self, CategoryHome, Use};
 use kym_store::events::Audience;
-use kym_store::{StoreError, accounts, lock};
+use kym_store::{StoreError, accounts, imports, lock};
 
 use super::branches::reparent;
 use super::wire::AuditedCategory;
@@ -109,11 +109,14 @@ pub async fn lock_books<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<()> {
     lock::accounts(&mut ctx.tx, member.workspace(), &ids).await?;
     lock::workspace(&mut ctx.tx, member.workspace()).await?;
     // Somebody may have opened one more before the lock was there; from now on nobody can.
-    if account_ids(ctx, member).await? == ids {
-        Ok(())
-    } else {
-        Err(StoreError::Conflict.into())
+    if account_ids(ctx, member).await? != ids {
+        return Err(StoreError::Conflict.into());
     }
+    // What is left of a file names categories, too.
+    if imports::is_applied(&mut ctx.tx, member.workspace(), None).await? {
+        return Err(ErrorCode::IMPORT_RUNNING.into());
+    }
+    Ok(())
 }
 
 async fn account_ids<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<Vec<AccountId>> {

@@ -1,7 +1,6 @@
 //! What is told about files that are booked or taken back: one event for all their transactions.
 
-use kym_domain::id::AccountId;
-use kym_domain::imports::Import;
+use kym_domain::id::{AccountId, ImportId, WorkspaceId};
 use kym_platform::realtime::actor::EventActor;
 use kym_platform::realtime::event::PROGRESS_UPDATE;
 use kym_platform::realtime::event::{EventEntry, EventType};
@@ -53,14 +52,14 @@ pub struct ImportEvent {
 impl ImportEvent {
     /// So many transactions of a file, on these accounts.
     pub fn new(
-        import: &Import,
+        (workspace, import): (WorkspaceId, ImportId),
         accounts: &[AccountId],
         row_count: i64,
         actor: &EventActor,
     ) -> Self {
         Self {
-            workspace_id: import.workspace_id.as_uuid(),
-            import_id: import.id.as_uuid(),
+            workspace_id: workspace.as_uuid(),
+            import_id: import.as_uuid(),
             account_ids: accounts.iter().map(AccountId::as_uuid).collect(),
             row_count,
             actor: actor.clone(),

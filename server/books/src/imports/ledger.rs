@@ -23,12 +23,13 @@ use kym_platform::error::Result;
 use kym_platform::state::App;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::imports::booked;
-use kym_store::{Reader, accounts, categories, reconciliations};
+use kym_store::{Reader, accounts, categories};
 
 use super::memory;
 use super::options::ImportOptions;
 use super::reading::{ReadPermit, aside};
 use crate::rules;
+use crate::transactions::lock_check;
 
 /// How far around the days of a file its transactions are looked for: a day may have been changed.
 const AROUND: i64 = 31;
@@ -49,7 +50,8 @@ pub struct ImportLedger {
     pub paths: Paths,
     /// The rules that are followed.
     pub rules: Vec<Rule>,
-    leave: Leave,
+    /// What is locked, and whether its author may change that.
+    pub leave: Leave,
     author: UserId,
 }
 
@@ -81,12 +83,7 @@ impl ImportLedger {
         } else {
             Vec::new()
         };
-        let leave = Leave {
-            closed_accounts: accounts::closed(reader, member).await?,
-            closed_until: reconciliations::closed_until(reader, member).await?,
-            edits_closed: member.role().may(Action::EditClosed),
-            confirmed: false,
-        };
+        let leave = leave_of(reader, member).await?;
         Ok(Self {
             accounts: chosen,
             booked: found,
@@ -154,6 +151,17 @@ impl ImportLedger {
         });
         targets.collect()
     }
+}
+
+/// What is locked at the moment, and whether a member may change that.
+///
+/// # Errors
+/// When the store fails.
+pub async fn leave_of(reader: &mut Reader, member: &Member<EditTransactions>) -> Result<Leave> {
+    Ok(Leave {
+        edits_closed: member.role().may(Action::EditClosed),
+        ..lock_check::no_leave(reader, member).await?
+    })
 }
 
 /// Whether such a row may be booked. No file says that it means to change a period that is closed.

@@ -19,7 +19,6 @@ mod revert;
 pub mod routes;
 mod service;
 mod settings;
-mod settling;
 mod statement_pdf;
 pub mod undo;
 pub mod wire;

@@ -227,7 +227,7 @@ async fn publish(
     let touched: Vec<_> = touched.into_iter().collect();
     let row_count = i64::try_from(rows.len()).map_err(Error::internal)?;
     let actor = &ctx.author.event_actor;
-    let event = ImportEvent::new(&taken.import, &touched, row_count, actor);
+    let event = ImportEvent::new((workspace, taken.import.id), &touched, row_count, actor);
     let told_as = match kind {
         ChangeKind::Deleted => TRANSACTIONS_IMPORT_REVERTED,
         _ => TRANSACTIONS_IMPORTED,

@@ -19,6 +19,7 @@ use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, reconciliations};
 
 use super::wire::ReconciliationView;
+use crate::accounts::closing::refuse_during_import;
 use crate::reconciliations::events::{RECONCILIATION_CHANGED, ReconciliationEvent};
 use crate::transactions::deletion::delete_linked;
 use crate::transactions::service::book;
@@ -114,7 +115,7 @@ pub async fn cancel(
 ///
 /// # Errors
 /// `difference_remains` when account and statement differ and what is left shall not be booked; `difference_changed` when
-/// it shall be, and is not what was seen.
+/// it shall be, and is not what was seen, `import_running` while a part of a file is on the account.
 pub async fn close(
     mut ctx: Ctx,
     place: Place,
@@ -123,6 +124,7 @@ pub async fn close(
 ) -> Result<Committed<ReconciliationView>> {
     let (member, was) = take_open(&mut ctx, place, id, &if_match).await?;
     let progress = was.progress.ok_or(ErrorCode::RECONCILIATION_CLOSED)?;
+    refuse_during_import(&mut ctx, &was.account).await?;
     let (by, now) = (ctx.author.user, ctx.now());
     let payee = ADJUSTMENT.in_language(ctx.author.language);
     let new = (ctx.new_id::<TransactionId>(), by, payee);

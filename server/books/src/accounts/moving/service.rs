@@ -23,6 +23,7 @@ use super::super::service::answer;
 use super::super::wire::AccountAnswer;
 use super::conversion;
 use super::wire::MoveOptions;
+use crate::accounts::closing::refuse_during_import;
 use crate::accounts::events::{ACCOUNT_MOVED, MovedEvent};
 use crate::accounts::wire::AuditedAccount;
 use crate::categories::wire::AuditedCategory;
@@ -51,6 +52,7 @@ pub async fn move_to(
     let account = accounts::get(&mut ctx.tx, &here, id).await?;
     let account = account.filter(|account| !account.is_deleted);
     let account = account.ok_or(Error::NOT_FOUND)?;
+    refuse_during_import(&mut ctx, &account).await?;
     let target = workspaces::get(&mut ctx.tx, &there).await?.workspace;
     let moved = account.clone().moved_to(&target);
     let moved = moved.map_err(|code| Error::field(TARGET, code))?;
