@@ -8,6 +8,7 @@ mod memory;
 mod own_export;
 mod property;
 mod reverting;
+mod slices;
 
 use kym_testing::{Home, column, on_both, text};
 use serde_json::{Value, json};

@@ -205,6 +205,27 @@ impl Book {
             .body(body)
     }
 
+    /// Has a file of several accounts booked, and answers the id of the import.
+    pub async fn import(&self, file: &str, accounts: &[String]) -> String {
+        let imports = format!("/workspaces/{}/imports", self.workspace);
+        let request = self.request(Method::POST, &format!("{imports}?name=books.qif"));
+        let request = request.header("content-type", "application/octet-stream");
+        let made = expect(request.body(file.to_owned()), StatusCode::CREATED).await;
+        let id = text(&made["id"]).to_owned();
+        let parts = accounts.iter().enumerate();
+        let parts = parts.map(|(part, account)| json!({ "part": part, "account_id": account }));
+        let wish = json!({ "accounts": parts.collect::<Vec<_>>() });
+        let request = self.request(Method::POST, &format!("{imports}/{id}/book"));
+        expect(request.json(&wish), StatusCode::ACCEPTED).await;
+        id
+    }
+
+    /// An import, as far as it is booked.
+    pub async fn imported(&self, id: &str) -> Value {
+        let path = format!("/workspaces/{}/imports/{id}", self.workspace);
+        expect(self.request(Method::GET, &path), StatusCode::OK).await
+    }
+
     /// A receipt, as far as it is read.
     pub async fn receipt(&self, id: &str) -> Value {
         let path = format!("/transactions/ocr/{id}");

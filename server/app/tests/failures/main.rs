@@ -9,6 +9,7 @@ mod book;
 mod clock;
 mod clock_jumps;
 mod disk_full;
+mod imports;
 mod kill;
 mod locked;
 mod mailbox;
