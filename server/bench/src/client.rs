@@ -174,26 +174,36 @@ impl Person {
 
     /// Sends a file to be imported; gives back the import's id.
     pub async fn upload(&self, workspace: Uuid, file: String) -> Result<Uuid> {
-        let path = format!("/workspaces/{workspace}/imports?name=statement.csv");
+        let path = format!("/workspaces/{workspace}/imports?name=statement.qif");
         let request = self
             .client
             .post(format!("{}/api/v1{path}", self.url))
-            .header("Content-Type", "text/csv")
+            .header("Content-Type", "application/octet-stream")
             .body(file);
         id_of(&self.answer(&path, request).await?)
     }
 
-    /// Sees what would become of the rows of a file, all of them for one account.
-    pub async fn look_through(&self, workspace: Uuid, import: Uuid, account: Uuid) -> Result<()> {
+    /// Sees what would become of the rows of a file, whose parts are of these accounts.
+    pub async fn look_through(
+        &self,
+        workspace: Uuid,
+        import: Uuid,
+        accounts: &[Uuid],
+    ) -> Result<()> {
         let path = format!("/workspaces/{workspace}/imports/{import}/preview");
-        let body = json!({ "accounts": [{ "part": 0, "account_id": account }] });
+        let body = json!({ "accounts": parts(accounts) });
         self.call(Method::POST, &path, Some(body)).await.map(drop)
     }
 
     /// Books them.
-    pub async fn book_import(&self, workspace: Uuid, import: Uuid, account: Uuid) -> Result<()> {
+    pub async fn book_import(
+        &self,
+        workspace: Uuid,
+        import: Uuid,
+        accounts: &[Uuid],
+    ) -> Result<()> {
         let path = format!("/workspaces/{workspace}/imports/{import}/book");
-        let body = json!({ "accounts": [{ "part": 0, "account_id": account }] });
+        let body = json!({ "accounts": parts(accounts) });
         self.call(Method::POST, &path, Some(body)).await.map(drop)
     }
 
@@ -315,6 +325,13 @@ impl Person {
         ensure!(status.is_success(), "{path}: {status} {text}");
         Ok(serde_json::from_str(&text)?)
     }
+}
+
+fn parts(accounts: &[Uuid]) -> Vec<Value> {
+    let parts = accounts.iter().enumerate();
+    parts
+        .map(|(part, account)| json!({ "part": part, "account_id": account }))
+        .collect()
 }
 
 fn id_of(body: &Value) -> Result<Uuid> {

@@ -25,6 +25,7 @@ mod table;
 use anyhow::Result;
 use clap::Parser as _;
 
+use crate::import::Import;
 use crate::journal::Other;
 use crate::options::Options;
 use crate::rates::Rates;
@@ -36,6 +37,7 @@ use crate::sockets::Sockets;
 #[derive(Default)]
 struct Measured {
     scales: Vec<Scale>,
+    imports: Vec<Import>,
     sign_ins: Vec<SignIn>,
     rates: Vec<Rates>,
     sockets: Vec<Sockets>,
@@ -59,13 +61,25 @@ async fn main() -> Result<()> {
         .collect();
     let mut found = Measured::default();
     for database in database::both(options.postgres.as_deref()) {
-        for &size in &sizes {
+        let sizes = if options.only_imports {
+            &[]
+        } else {
+            &sizes[..]
+        };
+        for &size in sizes {
             println!("{database}, {size} transactions");
             found
                 .scales
                 .push(scale::measure(&options, &database, size).await?);
         }
         if options.only_reports {
+            continue;
+        }
+        println!("{database}, imports");
+        found
+            .imports
+            .extend(import::measure(&options, &database).await?);
+        if options.only_imports {
             continue;
         }
         println!("{database}, sign-in");
@@ -80,7 +94,7 @@ async fn main() -> Result<()> {
             .push(sockets::measure(&options, &database).await?);
     }
     println!("others");
-    for size in sizes {
+    for size in sizes.into_iter().filter(|_| !options.only_imports) {
         found.others.extend(journal::measure(size)?);
     }
     let report = table::markdown(&found);

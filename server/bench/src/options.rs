@@ -29,6 +29,9 @@ pub struct Options {
     /// Nothing but the reports, which change nothing.
     #[arg(long)]
     pub only_reports: bool,
+    /// Nothing but the imports.
+    #[arg(long, conflicts_with_all = ["report", "only_reports"])]
+    pub only_imports: bool,
     /// Where databases stay when only reports are measured; those that are there are not filled again.
     #[arg(long, requires = "only_reports")]
     pub keep: Option<PathBuf>,

@@ -15,14 +15,13 @@ use uuid::Uuid;
 
 use crate::client::Person;
 use crate::database::{Database, bytes_on_disk};
-use crate::import::Import;
 use crate::measure::{Times, repeat};
 use crate::options::Options;
 use crate::raw::Raw;
 use crate::reports::{self, Reports};
 use crate::seed::Seeded;
 use crate::server::Server;
-use crate::{first_page, import, seed};
+use crate::{first_page, seed};
 
 /// How many transactions are changed at once.
 const BULK: usize = 1000;
@@ -50,7 +49,6 @@ pub struct Rest {
     /// Durable additions a second with 64 writers at once.
     pub burst: f64,
     pub start: Times,
-    pub import: Import,
     pub idle_bytes: u64,
     /// At most, with all that was measured.
     pub peak_bytes: u64,
@@ -99,7 +97,6 @@ pub async fn measure(options: &Options, database: &Database, size: usize) -> Res
             start: Times::of(starts),
             first_page_bytes: first_page::bytes(&server.url).await?,
             disk_bytes: bytes_on_disk(&url).await?,
-            import: import::measure(&person, seeded.workspace).await?,
             idle_bytes,
             peak_bytes: server.peak()?.max(reports.peak_bytes),
         })
@@ -265,7 +262,8 @@ async fn burst(person: &Person, seeded: &Seeded) -> Result<f64> {
     Ok(f64::from(WRITERS * EACH) / began.elapsed().as_secs_f64())
 }
 
-fn expect_clean(kym: &Path, folder: &Path, url: &DatabaseUrl) -> Result<()> {
+/// `kym check` finds nothing wrong.
+pub fn expect_clean(kym: &Path, folder: &Path, url: &DatabaseUrl) -> Result<()> {
     let mut check = Command::new(kym);
     check.arg("check").arg("--data-dir").arg(folder);
     if let DatabaseUrl::Postgres(url) = url {

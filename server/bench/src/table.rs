@@ -1,5 +1,6 @@
 //! The figures as a page of the documentation.
 
+mod imports;
 mod reports;
 
 use std::time::Duration;
@@ -48,6 +49,7 @@ pub fn markdown(found: &Measured) -> String {
     }
     reports::section(&mut page, scales);
     reports::others(&mut page, &found.others);
+    imports::section(&mut page, &found.imports);
     if !found.sign_ins.is_empty() {
         line(&mut page, SIGN_IN);
     }
@@ -105,18 +107,8 @@ fn section(page: &mut String, scales: &[Scale]) {
     row("start to first answer", &flat, &|rest| {
         milliseconds(rest.start.median)
     });
-    row(
-        "import 100,000 rows: sent and looked through",
-        "",
-        &|rest| milliseconds(rest.import.seen),
-    );
-    row("import 100,000 rows: booked, durable", "", &|rest| {
-        milliseconds(rest.import.booked)
-    });
     row("memory when idle", "", &|rest| mebibytes(rest.idle_bytes));
-    row("memory at its peak, with the import", "", &|rest| {
-        mebibytes(rest.peak_bytes)
-    });
+    row("memory at its peak", "", &|rest| mebibytes(rest.peak_bytes));
     row("on disk, all workspaces", "", &|rest| {
         mebibytes(rest.disk_bytes)
     });
