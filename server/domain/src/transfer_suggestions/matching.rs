@@ -79,13 +79,26 @@ impl<'a> Matching<'a> {
         let currencies: BTreeSet<_> = rows.iter().map(|row| row.account.currency.code()).collect();
         let mut by_sum: HashMap<_, Arrivals> = HashMap::new();
         let mut by_value: BTreeMap<_, BTreeSet<usize>> = BTreeMap::new();
-        for (place, Row { candidate, account, .. }) in rows.iter().enumerate() {
+        for (
+            place,
+            Row {
+                candidate, account, ..
+            },
+        ) in rows.iter().enumerate()
+        {
             if candidate.amount.is_negative() {
                 continue;
             }
-            let sum = (account.currency.code(), candidate.amount.units(), candidate.date);
+            let sum = (
+                account.currency.code(),
+                candidate.amount.units(),
+                candidate.date,
+            );
             let arrivals = by_sum.entry(sum).or_default();
-            arrivals.entry(candidate.account_id).or_default().insert(place);
+            arrivals
+                .entry(candidate.account_id)
+                .or_default()
+                .insert(place);
             if let Some(value) = candidate.converted.filter(|_| currencies.len() > 1) {
                 let value = (candidate.date, value.units());
                 by_value.entry(value).or_default().insert(place);
@@ -178,7 +191,9 @@ impl<'a> Matching<'a> {
         let arrived = own.candidate.amount.negated().ok()?;
         let sum = (own.account.currency.code(), arrived.units(), day);
         let arrivals = self.by_sum.get(&sum)?;
-        let others = arrivals.iter().filter(|(id, _)| **id != own.candidate.account_id);
+        let others = arrivals
+            .iter()
+            .filter(|(id, _)| **id != own.candidate.account_id);
         let mut places = others.flat_map(|(_, places)| places).take(MAX_LOOKED_AT);
         places
             .find(|to| self.may_pair(from, **to) && (!is_likely || self.is_likely(from, **to)))

@@ -311,10 +311,16 @@ fn a_batch_is_its_payments_where_they_come_to_it() {
         payment("100.00", debit, "Cdtr", "A"),
         payment("20.00", credit, "Dbtr", "B"),
     ];
-    assert_eq!(payments("80.00", "DBIT", &batch(&mixed)), ["-100 A", "20 B"]);
+    assert_eq!(
+        payments("80.00", "DBIT", &batch(&mixed)),
+        ["-100 A", "20 B"]
+    );
     // What is taken back has the parties of the first payments.
     let reversed = format!("<RvslInd>true</RvslInd>{}", batch(&three));
-    assert_eq!(payments("60.00", "CRDT", &reversed), ["20 A", "20 B", "20 C"]);
+    assert_eq!(
+        payments("60.00", "CRDT", &reversed),
+        ["20 A", "20 B", "20 C"]
+    );
     // Payments that are missing, or in other money, give way to the entry.
     assert_eq!(payments("60.00", "DBIT", &batch(&three[..2])), ["-60 A"]);
     let foreign = three.map(|payment| payment.replace("CHF", "EUR"));

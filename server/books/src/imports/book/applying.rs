@@ -104,12 +104,12 @@ async fn book(
     let mut booked = Vec::with_capacity(rows.len());
     let mut origins = Vec::with_capacity(rows.len());
     for row in rows {
-        let (row, told, bank_id) = row.read(member, |id| ids.contains(id), &paths)?;
+        let (row, imported, bank_id) = row.read(member, |id| ids.contains(id), &paths)?;
         booked.push(row);
         origins.push(Origin {
             import,
             bank_id,
-            told,
+            imported,
         });
     }
     lock_check::check(ctx, member, booked.iter().map(|row| (None, Some(row)))).await?;

@@ -39,7 +39,7 @@ pub(super) async fn settle(
     let found = transactions::get_many(&mut ctx.tx, member, &ids).await?;
     let found: BTreeMap<TransactionId, _> = found.into_iter().map(|row| (row.id, row)).collect();
     let leave = lock_check::no_leave(&mut ctx.tx, member).await?;
-    let (mut told, mut was_all, mut is_all) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut values, mut was_all, mut is_all) = (Vec::new(), Vec::new(), Vec::new());
     for one in settling {
         let Some(was) = found.get(&one.id()) else {
             continue;
@@ -54,7 +54,7 @@ pub(super) async fn settle(
             continue;
         };
         if may_change(Some(was), Some(&is), &leave).is_ok() {
-            told.push(one.told()?);
+            values.push(one.imported()?);
             was_all.push(was.clone());
             is_all.push(is);
         }
@@ -64,9 +64,9 @@ pub(super) async fn settle(
     }
     conversion::convert_on(&mut ctx.tx, member, accounts.values(), &mut is_all).await?;
     let changes: Vec<_> = was_all.into_iter().zip(is_all).collect();
-    for ((was, is), (told, bank_id)) in changes.iter().zip(&told) {
+    for ((was, is), (imported, bank_id)) in changes.iter().zip(&values) {
         transactions::update(&mut ctx.tx, member, was, is).await?;
-        imports::tell(&mut ctx.tx, member, is.id, (told, bank_id.as_deref())).await?;
+        imports::tell(&mut ctx.tx, member, is.id, (imported, bank_id.as_deref())).await?;
     }
     let actor = &ctx.author.event_actor;
     let change = BulkChange::new(ChangeKind::Updated, workspace, &changes, actor);

@@ -2,7 +2,7 @@
 
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{AccountId, CategoryId, SplitId, TransactionId};
-use kym_domain::imports::{ImportVerdict, Paths, RowPlan, Told};
+use kym_domain::imports::{ImportVerdict, ImportedValues, Paths, RowPlan};
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Peer, Split, Transaction};
 use kym_platform::error::{Error, Result};
@@ -59,7 +59,7 @@ pub(super) struct PlannedRow {
     splits: Vec<PlannedSplit>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     tags: Vec<String>,
-    told: PlannedOrigin,
+    imported: PlannedOrigin,
     /// The words for categories that are missing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     missing: Vec<MissingCategory>,
@@ -110,7 +110,7 @@ pub(super) struct PlannedSettling {
     /// The day that was announced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     announced: Option<String>,
-    told: PlannedOrigin,
+    imported: PlannedOrigin,
     new_status: String,
     /// The amount, when it is another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -130,22 +130,22 @@ pub(super) fn parsed<T: std::str::FromStr>(text: &str) -> Result<T> {
 
 impl PlannedOrigin {
     fn of(entry: &RowPlan<'_>) -> Self {
-        let told = entry.draft.told();
+        let imported = entry.draft.imported_values();
         Self {
-            date: told.date.to_string(),
-            amount: told.amount.to_string(),
-            payee: told.payee,
+            date: imported.date.to_string(),
+            amount: imported.amount.to_string(),
+            payee: imported.payee,
             bank_id: entry.draft.bank_id.clone(),
         }
     }
 
-    fn read(self) -> Result<(Told, Option<String>)> {
-        let told = Told {
+    fn read(self) -> Result<(ImportedValues, Option<String>)> {
+        let imported = ImportedValues {
             date: parsed(&self.date)?,
             amount: parsed(&self.amount)?,
             payee: self.payee,
         };
-        Ok((told, self.bank_id))
+        Ok((imported, self.bank_id))
     }
 }
 
@@ -174,7 +174,7 @@ impl PlannedRow {
             }),
             splits: row.splits.iter().map(PlannedSplit::of).collect(),
             tags: row.tags.clone(),
-            told: PlannedOrigin::of(entry),
+            imported: PlannedOrigin::of(entry),
             missing: missing.collect(),
         })
     }
@@ -196,7 +196,7 @@ impl PlannedRow {
         member: &Member<EditTransactions>,
         is_there: impl Fn(&CategoryId) -> bool,
         paths: &Paths,
-    ) -> Result<(Transaction, Told, Option<String>)> {
+    ) -> Result<(Transaction, ImportedValues, Option<String>)> {
         let category = |id: Option<Uuid>| id.map(CategoryId::from_uuid).filter(&is_there);
         let splits = self.splits.into_iter().map(|line| Split {
             id: SplitId::from_uuid(line.id),
@@ -238,8 +238,8 @@ impl PlannedRow {
                 }
             }
         }
-        let (told, bank_id) = self.told.read()?;
-        Ok((row, told, bank_id))
+        let (imported, bank_id) = self.imported.read()?;
+        Ok((row, imported, bank_id))
     }
 }
 
@@ -269,8 +269,11 @@ impl PlannedSettling {
             date: known.date.to_string(),
             amount: known.amount.to_string(),
             status: known.status.as_str().to_owned(),
-            announced: known.told.as_ref().map(|told| told.date.to_string()),
-            told: PlannedOrigin::of(entry),
+            announced: known
+                .imported
+                .as_ref()
+                .map(|imported| imported.date.to_string()),
+            imported: PlannedOrigin::of(entry),
             new_status: entry.draft.status.as_str().to_owned(),
             new_amount: new_amount.map(Minor::units),
         })
@@ -301,7 +304,7 @@ impl PlannedSettling {
         Ok(Some(Transaction {
             status: parsed(&self.new_status)?,
             date: if is_movable {
-                parsed(&self.told.date)?
+                parsed(&self.imported.date)?
             } else {
                 was.date
             },
@@ -312,7 +315,7 @@ impl PlannedSettling {
     }
 
     /// What the file said of it.
-    pub(super) fn told(self) -> Result<(Told, Option<String>)> {
-        self.told.read()
+    pub(super) fn imported(self) -> Result<(ImportedValues, Option<String>)> {
+        self.imported.read()
     }
 }
