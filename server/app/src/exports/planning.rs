@@ -9,11 +9,12 @@ use kym_planned::schedules::context::RecurringContext;
 use kym_planning::budgets::BudgetShareBody;
 use kym_planning::goals::read as saved;
 use kym_planning::goals::wire::GoalList;
+use kym_planning_store::budgets;
 use kym_platform::answer::Answer as _;
 use kym_platform::changes::{Audited as _, Fields};
 use kym_platform::error::Result;
 use kym_store::access::{Member, Read};
-use kym_store::{Reader, budgets, goals, recurring};
+use kym_store::{Reader, goals, recurring};
 use serde::Serialize;
 use uuid::Uuid;
 

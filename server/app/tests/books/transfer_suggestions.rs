@@ -74,7 +74,7 @@ on_both! {
 
     async fn nothing_that_may_not_become_a_transfer_is_suggested(app: &TestApp) {
         let home = app.home("anna").await;
-        let today = app.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+        let today = app.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
         let book = async |account: &str, amount: &str, changes: Value| {
             let mut row = json!({ "account_id": account, "date": today, "total_amount": amount });
             for (field, value) in changes.as_object().expect("an object") {
@@ -90,7 +90,7 @@ on_both! {
             book(&home.bank, &format!("-{amount}"), json!({})).await;
             book(&home.wallet, &amount.to_string(), changes).await;
         }
-        home.withdraw(&today.to_string(), "30").await;
+        home.withdraw(&today, "30").await;
         assert_eq!(suggested(&home, "").await.len(), 0);
         book(&home.wallet, "10", json!({})).await;
         assert_eq!(suggested(&home, "").await.len(), 1);
@@ -122,11 +122,11 @@ on_both! {
     async fn sums_of_two_currencies_are_suggested_by_the_rates_of_the_workspace(app: &TestApp) {
         let there = app.abroad("anna").await;
         let home = &there.home;
-        let today = app.now().to_zoned(jiff::tz::TimeZone::UTC).date();
-        home.rate("EUR", &today.to_string(), "1.1").await;
+        let today = app.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
+        home.rate("EUR", &today, "1.1").await;
         let out = json!({ "account_id": home.bank, "date": today, "total_amount": "-55" });
         home.owner.create_transaction(out).await.created();
-        there.book(&today.to_string(), "49").await;
+        there.book(&today, "49").await;
         let items = suggested(home, "").await;
         assert_eq!((items.len(), &items[0]["is_exchange"]), (1, &json!(true)));
         assert_eq!(items[0]["to"]["currency"], "EUR");

@@ -1,11 +1,11 @@
 //! Lines of budgets that follow a category into the one that takes over what it had, or go with it.
 
 use kym_domain::id::{BudgetId, CategoryId};
+use kym_planning_store::budgets;
 use kym_platform::changes::RecordedRow;
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_store::access::{EditCategories, Member};
-use kym_store::budgets;
 
 use super::audited::before;
 use super::{publish, rewrite};

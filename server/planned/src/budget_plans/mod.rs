@@ -7,11 +7,11 @@ pub mod follow;
 pub mod words;
 
 use kym_domain::budgets::Budget;
+use kym_planning_store::budgets;
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_platform::realtime::event::{EventEntry, EventType, WorkspaceChanged};
 use kym_store::access::Member;
-use kym_store::budgets;
 use kym_store::events::Audience;
 
 use self::audited::AuditedBudget;

@@ -9,10 +9,10 @@ use kym_domain::id::{AccountId, RecurringId, TransactionId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::rates::RateTable;
 use kym_domain::recurring::{RecurringKind, expected_since};
+use kym_planning_store::forecast::{self, UpcomingTransaction};
 use kym_platform::error::Result;
 use kym_store::access::Member;
-use kym_store::forecast::UpcomingTransaction;
-use kym_store::{Reader, forecast, rates};
+use kym_store::{Reader, rates};
 use tokio::task::yield_now;
 
 use super::expected::{ExpectedPayment, Outlook};

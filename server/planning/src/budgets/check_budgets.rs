@@ -7,6 +7,7 @@ use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Money;
 use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
 use kym_domain::users::User;
+use kym_planning_store::budgets;
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome, new_job};
@@ -14,9 +15,7 @@ use kym_platform::notifications;
 use kym_platform::state::App;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::enqueue;
-use kym_store::{
-    StoreError, budgets, categories, notifications as stored, settings, users, workspaces,
-};
+use kym_store::{StoreError, categories, notifications as stored, settings, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

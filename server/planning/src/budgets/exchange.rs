@@ -6,9 +6,9 @@ use kym_domain::budgets::Spent;
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::rates::RateTable;
 use kym_domain::transactions::shares;
+use kym_planning_store::budgets::{PartRow, SumRow};
 use kym_platform::error::{Error, Result};
 use kym_store::access::Member;
-use kym_store::budgets::{PartRow, SumRow};
 use kym_store::{Reader, rates};
 
 use super::inputs::BudgetInputs;

@@ -15,9 +15,9 @@ use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::recurring::{RecurringKind, expected_since};
 use kym_domain::transactions::TransactionStatus;
 use kym_planned::schedules::expected;
+use kym_planning_store::budgets as kept;
 use kym_platform::error::Result;
 use kym_store::access::Member;
-use kym_store::budgets as kept;
 use kym_store::{Reader, accounts, rates, workspaces};
 
 /// Which periods of a budget are asked for, counted from nothing on.

@@ -7,9 +7,10 @@ use kym_domain::budgets::{Budget, PeriodProgress, Progress};
 use kym_domain::dates::DateRange;
 use kym_domain::id::BudgetId;
 use kym_domain::money::{Currency, Minor, Overflow};
+use kym_planning_store::budgets;
 use kym_platform::error::Result;
+use kym_store::Reader;
 use kym_store::access::Member;
-use kym_store::{Reader, budgets};
 
 use super::inputs::BudgetInputs;
 

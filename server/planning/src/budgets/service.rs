@@ -12,6 +12,7 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_planned::budget_plans::audited::AuditedBudget;
 use kym_planned::budget_plans::{publish, rewrite};
+use kym_planning_store::budgets;
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
 use kym_platform::context::{Committed, Ctx, View};
@@ -19,7 +20,7 @@ use kym_platform::error::{Error, Result};
 use kym_platform::http::conditional::IfMatch;
 use kym_rates::currencies::service::resolve_active_currency;
 use kym_store::access::{EditPlans, Member, Read};
-use kym_store::{Reader, budgets, categories, lock};
+use kym_store::{Reader, categories, lock};
 
 use super::inputs::BudgetInputs;
 use super::period::{BudgetPeriodList, PeriodBody, PeriodView};

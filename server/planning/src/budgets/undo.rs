@@ -6,10 +6,11 @@ use kym_domain::history::ChangeKind;
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_planned::budget_plans::audited::{AuditedBudget, before, plan_of, terms_of};
 use kym_planned::budget_plans::{publish, rewrite};
+use kym_planning_store::budgets;
 use kym_platform::changes::{HistoryEntry, RecordedChange, RecordedRow};
 use kym_platform::context::Ctx;
 use kym_platform::error::{ErrorCode, Result};
-use kym_store::{budgets, currencies, lock};
+use kym_store::{currencies, lock};
 
 use super::service::planner;
 

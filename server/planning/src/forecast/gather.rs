@@ -10,9 +10,10 @@ use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, CurrencyCode, Minor};
 use kym_domain::rates::RateTable;
 use kym_planned::schedules::upcoming;
+use kym_planning_store::forecast;
 use kym_platform::error::Result;
 use kym_store::access::Member;
-use kym_store::{Reader, accounts, forecast, rates, workspaces};
+use kym_store::{Reader, accounts, rates, workspaces};
 
 use crate::budgets::remaining::{self, Remaining};
 

@@ -8,6 +8,7 @@ use kym_domain::id::WorkspaceId;
 use kym_domain::money::Money;
 use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
 use kym_domain::users::User;
+use kym_planning_store::forecast;
 use kym_platform::context::Author;
 use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome, new_job};
@@ -15,7 +16,7 @@ use kym_platform::notifications;
 use kym_platform::state::App;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::enqueue;
-use kym_store::{StoreError, forecast, jobs, notifications as stored, workspaces};
+use kym_store::{StoreError, jobs, notifications as stored, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

@@ -66,7 +66,7 @@ fn read(text: &str) -> Table {
                 section.1.insert(key, value);
             }
             "СекцияДокумент" | "СекцияРасчСчет" => {
-                section = (number, Section::new())
+                section = (number, Section::new());
             }
             "КонецРасчСчет" => accounts.push(std::mem::take(&mut section.1)),
             "КонецДокумента" => {
@@ -85,41 +85,7 @@ fn read(text: &str) -> Table {
         }
     }
     for (line, document) in &documents {
-        let value = |key: &str| document.get(key).copied().unwrap_or_default();
-        let sides = [
-            ("Плательщик", "Получатель", "ДатаСписано", "-"),
-            ("Получатель", "Плательщик", "ДатаПоступило", ""),
-        ];
-        let mut is_own = false;
-        for (side, other, day, sign) in sides {
-            let account = account(document, side);
-            if !own.contains(account) {
-                continue;
-            }
-            is_own = true;
-            let is_booked = !value(day).is_empty();
-            let cells = [
-                if is_booked {
-                    value(day)
-                } else {
-                    value("Дата")
-                }
-                .to_owned(),
-                format!("{sign}{}", value("Сумма")),
-                currency(account).to_owned(),
-                party(document, other).to_owned(),
-                purpose(document),
-                account.to_owned(),
-                if is_booked { "cleared" } else { "pending" }.to_owned(),
-            ];
-            table.rows.push(row(*line, cells.iter().collect()));
-        }
-        if !is_own {
-            let told = [value("Дата"), value("Сумма"), value("НазначениеПлатежа")].join(" ");
-            table
-                .unread
-                .push(Unread::new(*line, ImportReason::UnknownDirection, &told));
-        }
+        enter(&mut table, *line, document, &own);
     }
     if own.len() == 1 {
         let amount = |section: Option<&Section<'_>>, key: &str| {
@@ -132,6 +98,45 @@ fn read(text: &str) -> Table {
         };
     }
     table
+}
+
+/// The rows of a document: one for each account of the file's owner that it is about.
+fn enter(table: &mut Table, line: u32, document: &Section<'_>, own: &BTreeSet<&str>) {
+    let value = |key: &str| document.get(key).copied().unwrap_or_default();
+    let sides = [
+        ("Плательщик", "Получатель", "ДатаСписано", "-"),
+        ("Получатель", "Плательщик", "ДатаПоступило", ""),
+    ];
+    let mut is_own = false;
+    for (side, other, day, sign) in sides {
+        let account = account(document, side);
+        if !own.contains(account) {
+            continue;
+        }
+        is_own = true;
+        let is_booked = !value(day).is_empty();
+        let cells = [
+            if is_booked {
+                value(day)
+            } else {
+                value("Дата")
+            }
+            .to_owned(),
+            format!("{sign}{}", value("Сумма")),
+            currency(account).to_owned(),
+            party(document, other).to_owned(),
+            purpose(document),
+            account.to_owned(),
+            if is_booked { "cleared" } else { "pending" }.to_owned(),
+        ];
+        table.rows.push(row(line, cells.iter().collect()));
+    }
+    if !is_own {
+        let told = [value("Дата"), value("Сумма"), value("НазначениеПлатежа")].join(" ");
+        table
+            .unread
+            .push(Unread::new(line, ImportReason::UnknownDirection, &told));
+    }
 }
 
 fn row(line: u32, cells: StringRecord) -> Row {

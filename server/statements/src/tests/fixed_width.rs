@@ -37,21 +37,17 @@ fn sberbank_prints_pages_marks_what_came_and_goes_on_below() {
 #[test]
 fn the_balances_of_a_printed_statement_check_its_rows() {
     let right = include_str!("fixtures/sberbank_card.txt");
-    let missing: String = right
-        .lines()
-        .filter(|line| !line.contains("10000.00CR"))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let without = |text: &str| {
+        let lines = right.lines().filter(|line| !line.contains(text));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let missing = without("10000.00CR");
     assert_eq!(
         reading(missing.as_bytes()).ambiguities,
         [ImportAmbiguity::BalanceDiffers]
     );
     // Nobody came by money in it, and all the same it went out.
-    let spent: String = right
-        .lines()
-        .filter(|line| !line.contains("CR"))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let spent = without("CR");
     let spent = reading(spent.as_bytes());
     assert!(
         spent.parts[0]

@@ -178,7 +178,7 @@ proptest! {
         let missing = place.index(payments.len());
         for (file, above) in [(table(&payments, ';'), 2), (fixed_width(&payments), 4)] {
             let lines = file.lines().enumerate().filter(|(line, _)| *line != above + missing);
-            let file: String = lines.map(|(_, line)| format!("{line}\n")).collect();
+            let file = lines.map(|(_, line)| line).collect::<Vec<_>>().join("\n");
             let reading = reading(file.as_bytes());
             prop_assert!(reading.ambiguities.contains(&ImportAmbiguity::BalanceDiffers), "{}", file);
         }

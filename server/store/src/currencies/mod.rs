@@ -46,7 +46,7 @@ impl TryFrom<CurrencyRow> for ListedCurrency {
 
 /// The currency of a row that keeps a code, with the digits that were found for it. They never change
 /// while a row keeps the code, so it does not matter when they are looked up.
-pub(crate) fn counted_in(code: &str, digits: Option<i64>) -> Option<Currency> {
+pub fn counted_in(code: &str, digits: Option<i64>) -> Option<Currency> {
     Currency::new(code.parse().ok()?, u8::try_from(digits?).ok()?)
 }
 

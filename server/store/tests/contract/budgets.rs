@@ -9,9 +9,12 @@ use kym_domain::id::{BudgetId, CategoryId, SplitId, UserId};
 use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{Split, Transaction, TransactionStatus};
 use kym_domain::workspaces::Role;
+use kym_planning_store::budgets::{
+    self,
+    shares::{self, OwnLookup},
+};
 use kym_store::access::{EditAccounts, EditPlans, Read};
-use kym_store::budgets::shares::{self, OwnLookup};
-use kym_store::{StoreError, accounts, budgets, workspaces};
+use kym_store::{StoreError, accounts, workspaces};
 
 use crate::support::{Household, granted, moment, new_id, on_both, user};
 

@@ -5,8 +5,9 @@ use kym_domain::goals::{Goal, GoalDefinition, GoalSource};
 use kym_domain::id::{AccountId, GoalId};
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Transaction, TransactionStatus};
+use kym_planning_store::forecast;
 use kym_store::access::{EditPlans, Read};
-use kym_store::{StoreError, forecast, goals, notifications};
+use kym_store::{StoreError, goals, notifications};
 
 use crate::support::{Household, moment, new_id, on_both, user};
 

@@ -112,13 +112,18 @@ impl Plan {
                 self.nouns(["imports", "exchange_rate_providers"], world);
                 self.api.add(["found_files".to_owned()]);
             }
-            ["server", "store" | "billing-store", "src", rest @ ..] => {
+            [
+                "server",
+                "store" | "billing-store" | "planning-store",
+                "src",
+                rest @ ..,
+            ] => {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.room(rest, world);
             }
             ["server", "store", "tests", ..] => self.rooms.extend([Room::Server, Room::Store]),
             // The tests of the store take their databases from the latter, too.
-            ["server", "store" | "billing-store", ..]
+            ["server", "store" | "billing-store" | "planning-store", ..]
             | ["server", "testing", "src", "prepared", ..] => {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.api = Chosen::All;
@@ -317,8 +322,11 @@ fn stem<'a>(rest: &[&'a str]) -> &'a str {
 fn speaks_to_databases(parts: &[&str]) -> bool {
     matches!(
         parts,
-        ["server", "store" | "billing-store" | "testing", ..]
-            | ["server", "app", "tests", ..]
+        [
+            "server",
+            "store" | "billing-store" | "planning-store" | "testing",
+            ..
+        ] | ["server", "app", "tests", ..]
             | ["Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml"]
     )
 }

@@ -18,7 +18,7 @@ enum Allowed {
     AllBut(&'static [&'static str]),
 }
 
-const HOUSE: [&str; 24] = [
+const HOUSE: [&str; 25] = [
     "kym-domain",
     "kym-analytics",
     "kym-commerce",
@@ -29,6 +29,7 @@ const HOUSE: [&str; 24] = [
     "kym-recognition-protocol",
     "kym-store",
     "kym-billing-store",
+    "kym-planning-store",
     "kym-platform",
     "kym-rates",
     "kym-ai",
@@ -49,7 +50,7 @@ const HOUSE: [&str; 24] = [
 const NO_SQL: Allowed = Allowed::AllBut(&["jiff-sqlx", "sea-query", "sqlx"]);
 
 /// From the ground up. Areas beside each other do not know each other.
-const BORDERS: [Border; 25] = [
+const BORDERS: [Border; 26] = [
     Border {
         name: "domain",
         may_use: Allowed::Only(&[
@@ -113,13 +114,19 @@ const BORDERS: [Border; 25] = [
             "utoipa-axum",
         ]),
         house: &["kym-domain", "kym-analytics", "kym-commerce"],
-        // Stands on this room, and is tested in the one program that tests SQL.
-        house_of_tests: &["kym-billing-store"],
+        // Stand on this room, and are tested in the one program that tests SQL.
+        house_of_tests: &["kym-billing-store", "kym-planning-store"],
     },
     Border {
         name: "billing-store",
         may_use: Allowed::Only(&["jiff", "sqlx", "sqlx-macros", "uuid"]),
         house: &["kym-domain", "kym-commerce", "kym-store"],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "planning-store",
+        may_use: Allowed::Only(&["jiff", "sqlx", "sqlx-macros", "uuid"]),
+        house: &["kym-domain", "kym-store"],
         house_of_tests: &[],
     },
     Border {
@@ -198,7 +205,13 @@ const BORDERS: [Border; 25] = [
     Border {
         name: "planned",
         may_use: NO_SQL,
-        house: &["kym-domain", "kym-analytics", "kym-store", "kym-platform"],
+        house: &[
+            "kym-domain",
+            "kym-analytics",
+            "kym-store",
+            "kym-planning-store",
+            "kym-platform",
+        ],
         house_of_tests: &[],
     },
     Border {
@@ -238,6 +251,7 @@ const BORDERS: [Border; 25] = [
             "kym-domain",
             "kym-analytics",
             "kym-store",
+            "kym-planning-store",
             "kym-platform",
             "kym-rates",
             "kym-planned",
@@ -282,6 +296,7 @@ const BORDERS: [Border; 25] = [
             "kym-analytics",
             "kym-statements",
             "kym-store",
+            "kym-planning-store",
             "kym-billing-store",
             "kym-platform",
             "kym-rates",

@@ -21,10 +21,10 @@ pub struct JoinTransfers {
 pub struct TransferPairInput {
     /// On the account that the money left; negative.
     #[schema(required)]
-    from: Option<SeenTransaction>,
+    from: Option<TransferLegInput>,
     /// On the account that it reached; positive.
     #[schema(required)]
-    to: Option<SeenTransaction>,
+    to: Option<TransferLegInput>,
 }
 
 /// Transfers that shall be none.
@@ -33,13 +33,13 @@ pub struct TransferPairInput {
 pub struct SeparateTransfers {
     /// One leg of each, or both; up to 5,000, all of one workspace.
     #[schema(required, max_items = 5000)]
-    transactions: Option<Vec<SeenTransaction>>,
+    transactions: Option<Vec<TransferLegInput>>,
 }
 
 /// A transaction, as the client knows it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SeenTransaction {
+pub struct TransferLegInput {
     #[schema(required, value_type = Uuid)]
     id: Option<String>,
     /// The version that the client has: if it is another one by now, the transaction is refused (`changed`).
@@ -114,7 +114,7 @@ fn counted<'a, T>(
 fn seen(
     checks: &mut Checks,
     field: &str,
-    given: Option<&SeenTransaction>,
+    given: Option<&TransferLegInput>,
 ) -> Option<TransactionVersion> {
     let Some(given) = given else {
         checks.note(field.to_owned(), FieldCode::Required);

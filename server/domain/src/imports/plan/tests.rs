@@ -432,11 +432,8 @@ fn a_leg_whose_other_leg_is_in_the_books_is_asked_about() {
     let accounts = [account(10, "Giro"), account(11, "Spar")];
     let none = Decisions::default();
     let first = planned(&parts, &accounts, &[], &none, &Paths::default());
-    assert!(
-        first
-            .iter()
-            .all(|entry| entry.is_selected && entry.is_leg())
-    );
+    let is_leg = |entry: &RowPlan<'_>| entry.is_selected && entry.is_leg();
+    assert!(first.iter().all(is_leg));
     let known = [booked(&first[0])];
     let second = planned(&parts, &accounts, &known, &none, &Paths::default());
     let found: Vec<_> = second

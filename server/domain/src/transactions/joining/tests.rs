@@ -101,6 +101,14 @@ fn each_leg_keeps_its_own_words_and_day_and_loses_its_category() {
     assert!(changes[0].1.is_leg_with(&changes[1].1));
 }
 
+/// What is changed of the leg that left and of the one that arrived, why they do not fit then, and of which of them it is said.
+type Case = (
+    fn(&mut Transaction),
+    fn(&mut Transaction),
+    BulkRefusal,
+    [bool; 2],
+);
+
 #[test]
 fn what_does_not_fit_is_refused_with_the_reason() {
     let from = row(1, 1, -500);
@@ -116,12 +124,6 @@ fn what_does_not_fit_is_refused_with_the_reason() {
         account_id: account(2),
         amount: Minor::new(500),
     };
-    type Case = (
-        fn(&mut Transaction),
-        fn(&mut Transaction),
-        BulkRefusal,
-        [bool; 2],
-    );
     let both = [true, true];
     let cases: [Case; 7] = [
         (

@@ -110,20 +110,22 @@ fn by_blanks(rows: &[&Line], gap: usize) -> Option<Vec<usize>> {
         .then_some(begins)
 }
 
-fn table(lines: &[Line], columns: &[usize]) -> Table {
-    let cells = |line: &Line| -> StringRecord {
-        let ends = columns.iter().skip(1).copied().chain([usize::MAX]);
-        let places = columns.iter().zip(ends);
-        let cell = |(place, (from, to)): (usize, (&usize, usize))| {
-            // Whatever stands before the first column is of it.
-            let from = if place == 0 { 0 } else { *from };
-            cut(&line.letters, from, to)
-                .trim_matches('|')
-                .trim()
-                .to_owned()
-        };
-        places.enumerate().map(cell).collect()
+/// The cells of a line.
+fn cells(line: &Line, columns: &[usize]) -> StringRecord {
+    let ends = columns.iter().skip(1).copied().chain([usize::MAX]);
+    let places = columns.iter().zip(ends);
+    let cell = |(place, (from, to)): (usize, (&usize, usize))| {
+        // Whatever stands before the first column is of it.
+        let from = if place == 0 { 0 } else { *from };
+        cut(&line.letters, from, to)
+            .trim_matches('|')
+            .trim()
+            .to_owned()
     };
+    places.enumerate().map(cell).collect()
+}
+
+fn table(lines: &[Line], columns: &[usize]) -> Table {
     let first = lines.iter().position(Line::is_row).unwrap_or(0);
     let heading = heading(&lines[..first]);
     let mut table = Table {
@@ -168,7 +170,7 @@ fn table(lines: &[Line], columns: &[usize]) -> Table {
             ));
             continue;
         }
-        let cells = cells(line);
+        let cells = cells(line, columns);
         let has_number = cells
             .iter()
             .any(|cell| cell.contains(['.', ',']) && is_amount(cell));
@@ -229,7 +231,11 @@ fn names(lines: &[Line], columns: &[usize]) -> Option<(u32, StringRecord)> {
                 .max_by_key(|(place, (begin, end))| (shared(*begin, *end), usize::MAX - place));
             if let Some((place, _)) = best {
                 let phrase: String = line.letters[from..to].iter().collect();
-                names[place] = format!("{} {phrase}", names[place]).trim().to_owned();
+                let name = &mut names[place];
+                if !name.is_empty() {
+                    name.push(' ');
+                }
+                name.push_str(&phrase);
             }
         }
     }

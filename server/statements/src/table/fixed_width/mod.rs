@@ -22,11 +22,8 @@ const HEAD: usize = 60;
 
 /// A table of fixed width, of a layout that is known.
 pub(super) fn known(text: &str) -> Option<Table> {
-    let head: String = text
-        .lines()
-        .take(HEAD)
-        .map(|line| format!("{} ", text::fold(line)))
-        .collect();
+    let lines: Vec<_> = text.lines().take(HEAD).map(text::fold).collect();
+    let head = lines.join(" ");
     let layout = LAYOUTS
         .iter()
         .find(|layout| layout.signs.iter().all(|sign| head.contains(sign)))?;
@@ -128,7 +125,7 @@ impl<'l> Reader<'l> {
                         .is_none_or(|letter| letter.is_whitespace())
             });
         if !is_more {
-            let day = self.day(&cells[self.layout.day], &cells[self.layout.dated]);
+            let day = day(&cells[self.layout.day], &cells[self.layout.dated]);
             let cells = cells.iter().enumerate().map(|(place, cell)| {
                 let day = day.as_ref().filter(|_| place == self.layout.day);
                 day.unwrap_or(cell).as_str()
@@ -151,19 +148,6 @@ impl<'l> Reader<'l> {
             cells,
             numbers: 0,
         });
-    }
-
-    /// A day with the year of the one beside it, or the year before: what is done on the last of December may be
-    /// booked in January.
-    fn day(&self, day: &str, dated: &str) -> Option<String> {
-        let dated = days::read(dated, ImportDateOrder::Dmy).ok()?;
-        let own = days::read(&format!("{day} {}", dated.year()), ImportDateOrder::Dmy).ok()?;
-        let own = if own > dated {
-            own.checked_sub(1.year()).ok()?
-        } else {
-            own
-        };
-        Some(own.to_string())
     }
 
     /// What stands around the rows: balances and the currency. Answers whether it is one of these.
@@ -254,4 +238,17 @@ fn balance(line: &str) -> Option<(BalanceRow, Decimal)> {
         ImportDecimalMark::Comma
     };
     Some((row, amounts::read(last, mark).ok()?))
+}
+
+/// A day with the year of the one beside it, or the year before: what is done on the last of December may be
+/// booked in January.
+fn day(day: &str, dated: &str) -> Option<String> {
+    let dated = days::read(dated, ImportDateOrder::Dmy).ok()?;
+    let own = days::read(&format!("{day} {}", dated.year()), ImportDateOrder::Dmy).ok()?;
+    let own = if own > dated {
+        own.checked_sub(1.year()).ok()?
+    } else {
+        own
+    };
+    Some(own.to_string())
 }

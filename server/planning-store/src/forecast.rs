@@ -5,10 +5,9 @@ use kym_domain::id::{AccountId, TransactionId, WorkspaceId};
 use kym_domain::money::Minor;
 use uuid::Uuid;
 
-use crate::access::Member;
-use crate::db::{Reader, fetch_all};
-use crate::error::StoreError;
-use crate::values::Day;
+use kym_store::access::Member;
+use kym_store::sql::Day;
+use kym_store::{Reader, StoreError, fetch_all};
 
 /// A transaction that changes what an account holds on a day to come.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use kym_domain::id::{BudgetId, CategoryId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
 use uuid::Uuid;
 
-use crate::currencies::counted_in;
-use crate::error::StoreError;
-use crate::values::Day;
+use kym_store::StoreError;
+use kym_store::currencies::counted_in;
+use kym_store::sql::Day;
 
 /// What stands in the place of a category for everything that no other line has.
 const ELSE: Uuid = Uuid::nil();

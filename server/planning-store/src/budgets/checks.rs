@@ -4,10 +4,9 @@ use jiff::Timestamp;
 use kym_domain::id::WorkspaceId;
 use uuid::Uuid;
 
-use crate::access::Member;
-use crate::db::{Reader, Tx, execute, fetch_all};
-use crate::error::StoreError;
-use crate::values::Instant;
+use kym_store::access::Member;
+use kym_store::sql::Instant;
+use kym_store::{Reader, StoreError, Tx, execute, fetch_all};
 
 /// The workspaces with budgets that tell of something in which something has changed since they were looked at,
 /// before `changed`; and those that were not looked at since `long_ago`.

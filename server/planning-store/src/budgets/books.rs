@@ -10,10 +10,9 @@ use kym_domain::transactions::TransactionStatus;
 use uuid::Uuid;
 
 use super::row::key_of;
-use crate::access::Member;
-use crate::db::{Reader, fetch_all};
-use crate::error::StoreError;
-use crate::values::Day;
+use kym_store::access::Member;
+use kym_store::sql::Day;
+use kym_store::{Reader, StoreError, fetch_all};
 
 /// Payments of one category, day, status and currency, all of one sign; and, where they are to be converted one
 /// by one, all of one amount.

@@ -15,10 +15,9 @@ use uuid::Uuid;
 pub use self::books::{PartRow, StoredMonth, SumRow, months, parts, split_abroad, sums, tree};
 pub use self::checks::{checked, due, keep_unchecked};
 use self::row::{BudgetRow, LineRow, MoveRow, ShareRow, id_of, joined, whole};
-use crate::access::{EditCategories, Member};
-use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
-use crate::error::StoreError;
-use crate::values::Day;
+use kym_store::access::{EditCategories, Member};
+use kym_store::sql::Day;
+use kym_store::{Reader, StoreError, Tx, execute, fetch_all, fetch_optional};
 
 /// Reads the budgets of a workspace that a condition on `b` lets through, `$2` being its only value.
 macro_rules! read {

@@ -5,9 +5,8 @@ use kym_domain::id::{BudgetId, UserId};
 use uuid::Uuid;
 
 use super::get;
-use crate::access::{Member, Read};
-use crate::db::{Reader, Tx, execute, fetch_one};
-use crate::error::StoreError;
+use kym_store::access::{Member, Read};
+use kym_store::{Reader, StoreError, Tx, execute, fetch_one};
 
 /// Proof that a member owns a private budget, at this moment: what decides who else sees it asks for one, and only
 /// [`owned`] makes it.
