@@ -288,6 +288,7 @@ impl<'a> Reader<'a> {
             // The apostrophe keeps a spreadsheet from rounding the number.
             name: given(self.text(row, self.account).trim_start_matches('\''))
                 .or_else(|| self.outline.frame.account.clone()),
+            currency: self.outline.frame.currency,
             ..AccountHint::default()
         }
     }
