@@ -192,6 +192,6 @@ mod tests {
         assert_eq!(bank_status("*"), BankStatus::Unknown);
         assert_eq!(is_outgoing("Af"), Some(true));
         assert_eq!(is_outgoing("Зачисление"), Some(false));
-        assert_eq!(is_outgoing("POS"), None);
+        assert_eq!(is_outgoing("Interest"), None);
     }
 }
