@@ -1,6 +1,8 @@
 //! The export of Actual Budget: a transaction of several shares stands on a row of its own with
 //! the whole in a column for that, and its shares follow.
 
+use std::collections::BTreeSet;
+
 use kym_domain::decimal::Decimal;
 use kym_domain::imports::{AccountHint, Draft, DraftSplit, ImportReason, ParsedAccount, Unread};
 
@@ -50,7 +52,24 @@ pub(super) fn read(
             None => unread.push(row.unread(ImportReason::SumDiffers)),
         }
     }
-    parts.into_parts()
+    let mut parts = parts.into_parts();
+    name_transfers(&mut parts);
+    parts
+}
+
+/// The payee of a transfer is the other account.
+fn name_transfers(parts: &mut [ParsedAccount]) {
+    let names = parts.iter().filter_map(|part| part.account.name.clone());
+    let names: BTreeSet<_> = names.collect();
+    for part in parts {
+        let own = part.account.name.as_deref();
+        for draft in &mut part.drafts {
+            if names.contains(&draft.payee) && own != Some(&draft.payee) && draft.splits.is_empty()
+            {
+                draft.transfer = Some(draft.payee.clone());
+            }
+        }
+    }
 }
 
 /// A transaction with its shares, and how many they are: the rows of the same account and day that

@@ -1482,6 +1482,31 @@ export const createTransfer = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
+ * Make transfers of pairs of transactions, each on two accounts of one workspace. Amounts, days, statuses, payees, notes,
+ * tags, files and what an import knows of them stay; their categories go. All or none.
+ */
+export const joinTransfers = <ThrowOnError extends boolean = false>(options: Options<JoinTransfersData, ThrowOnError>): RequestResult<JoinTransfersResponses, JoinTransfersErrors, ThrowOnError> => (options.client ?? client).post<JoinTransfersResponses, JoinTransfersErrors, ThrowOnError>({
+    url: '/api/v1/transactions/transfers/join',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make two transactions of each of these transfers. All else about them stays. All or none.
+ */
+export const separateTransfers = <ThrowOnError extends boolean = false>(options: Options<SeparateTransfersData, ThrowOnError>): RequestResult<SeparateTransfersResponses, SeparateTransfersErrors, ThrowOnError> => (options.client ?? client).post<SeparateTransfersResponses, SeparateTransfersErrors, ThrowOnError>({
+    url: '/api/v1/transactions/transfers/separate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Delete a transaction, and the other leg of a transfer with it. It can be restored for thirty days.
  */
 export const deleteTransaction = <ThrowOnError extends boolean = false>(options: Options<DeleteTransactionData, ThrowOnError>): RequestResult<DeleteTransactionResponses, DeleteTransactionErrors, ThrowOnError> => (options.client ?? client).delete<DeleteTransactionResponses, DeleteTransactionErrors, ThrowOnError>({ url: '/api/v1/transactions/{transaction_id}', ...options });
@@ -2369,6 +2394,37 @@ export const renameTag = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
+ * List pairs of transactions that look like transfers: opposite sums on two accounts, four days apart at most; between two
+ * currencies sums that differ by 3 % at most at the rates of the workspace. What is part of a transfer, split, planned,
+ * void, reconciled or in a closed period is in no pair, and each transaction in one at most.
+ */
+export const listTransferSuggestions = <ThrowOnError extends boolean = false>(options: Options<ListTransferSuggestionsData, ThrowOnError>): RequestResult<ListTransferSuggestionsResponses, ListTransferSuggestionsErrors, ThrowOnError> => (options.client ?? client).get<ListTransferSuggestionsResponses, ListTransferSuggestionsErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions', ...options });
+
+/**
+ * Dismiss pairs that are no transfers. They are not suggested again, to nobody of the workspace.
+ */
+export const dismissTransferSuggestions = <ThrowOnError extends boolean = false>(options: Options<DismissTransferSuggestionsData, ThrowOnError>): RequestResult<DismissTransferSuggestionsResponses, DismissTransferSuggestionsErrors, ThrowOnError> => (options.client ?? client).post<DismissTransferSuggestionsResponses, DismissTransferSuggestionsErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/dismiss',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take it back that pairs were dismissed.
+ */
+export const restoreTransferSuggestions = <ThrowOnError extends boolean = false>(options: Options<RestoreTransferSuggestionsData, ThrowOnError>): RequestResult<RestoreTransferSuggestionsResponses, RestoreTransferSuggestionsErrors, ThrowOnError> => (options.client ?? client).post<RestoreTransferSuggestionsResponses, RestoreTransferSuggestionsErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Remove a member, or leave by my own id. What they booked stays.
  */
 export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/users/{user_id}', ...options });
@@ -2418,57 +2474,3 @@ export const updateView = <ThrowOnError extends boolean = false>(options: Option
         ...options.headers
     }
 });
-
-/**
- * Give many transactions a status. All or none of them.
- */
-export const joinTransfers = <ThrowOnError extends boolean = false>(options: Options<JoinTransfersData, ThrowOnError>): RequestResult<JoinTransfersResponses, JoinTransfersErrors, ThrowOnError> => (options.client ?? client).post<JoinTransfersResponses, JoinTransfersErrors, ThrowOnError>({
-    url: '/api/v1/transactions/transfers/join',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Give many transactions a status. All or none of them.
- */
-export const separateTransfers = <ThrowOnError extends boolean = false>(options: Options<SeparateTransfersData, ThrowOnError>): RequestResult<SeparateTransfersResponses, SeparateTransfersErrors, ThrowOnError> => (options.client ?? client).post<SeparateTransfersResponses, SeparateTransfersErrors, ThrowOnError>({
-    url: '/api/v1/transactions/transfers/separate',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Dismiss suggestions. The same transactions are not asked about again until they are changed or named.
- */
-export const dismissTransferSuggestions = <ThrowOnError extends boolean = false>(options: Options<DismissTransferSuggestionsData, ThrowOnError>): RequestResult<DismissTransferSuggestionsResponses, DismissTransferSuggestionsErrors, ThrowOnError> => (options.client ?? client).post<DismissTransferSuggestionsResponses, DismissTransferSuggestionsErrors, ThrowOnError>({
-    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/dismiss',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Dismiss suggestions. The same transactions are not asked about again until they are changed or named.
- */
-export const restoreTransferSuggestions = <ThrowOnError extends boolean = false>(options: Options<RestoreTransferSuggestionsData, ThrowOnError>): RequestResult<RestoreTransferSuggestionsResponses, RestoreTransferSuggestionsErrors, ThrowOnError> => (options.client ?? client).post<RestoreTransferSuggestionsResponses, RestoreTransferSuggestionsErrors, ThrowOnError>({
-    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/restore',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List the categories that a model suggests to the user, with their transactions. A suggestion is gone once its
- * transaction has a category or was changed. Everybody sees their own.
- */
-export const listTransferSuggestions = <ThrowOnError extends boolean = false>(options: Options<ListTransferSuggestionsData, ThrowOnError>): RequestResult<ListTransferSuggestionsResponses, ListTransferSuggestionsErrors, ThrowOnError> => (options.client ?? client).get<ListTransferSuggestionsResponses, ListTransferSuggestionsErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions', ...options });

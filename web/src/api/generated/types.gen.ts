@@ -2908,7 +2908,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'import_running' | 'import_booked_again' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'import_running' | 'import_booked_again' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_nothing_to_book' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -4613,6 +4613,16 @@ export type InvoiceRef = {
 };
 
 export type InvoiceStatus = 'open' | 'paid' | 'void';
+
+/**
+ * Transactions of which transfers shall be made.
+ */
+export type JoinTransfers = {
+    /**
+     * Up to 2,500 pairs, all of one workspace; each transaction in one of them at most.
+     */
+    pairs: Array<TransferPairInput> | null;
+};
 
 export type Language = 'en' | 'ru';
 
@@ -7914,6 +7924,16 @@ export type SecondFactorDraft = {
 };
 
 /**
+ * Transfers that shall be none.
+ */
+export type SeparateTransfers = {
+    /**
+     * One leg of each, or both; up to 5,000, all of one workspace.
+     */
+    transactions: Array<TransferLegInput> | null;
+};
+
+/**
  * A sign-in on one device.
  */
 export type Session = {
@@ -8612,6 +8632,41 @@ export type Transfer = {
 };
 
 /**
+ * A transaction, as the client knows it.
+ */
+export type TransferLegInput = {
+    id: string;
+    /**
+     * The version that the client has: if it is another one by now, the transaction is refused (`changed`).
+     */
+    version?: number | null;
+};
+
+/**
+ * Two transactions by the direction of the money.
+ */
+export type TransferPairIds = {
+    from_id: string;
+    to_id: string;
+};
+
+/**
+ * Two transactions of which one transfer shall be made. In one currency their amounts must cancel; between two, they are
+ * what the bank made of one of them.
+ */
+export type TransferPairInput = {
+    from: TransferLegInput | null;
+    to: TransferLegInput | null;
+};
+
+/**
+ * Pairs that were suggested.
+ */
+export type TransferPairs = {
+    pairs: Array<TransferPairIds> | null;
+};
+
+/**
  * The other leg of a transfer.
  */
 export type TransferPeer = {
@@ -8625,6 +8680,46 @@ export type TransferPeer = {
      */
     currency: CurrencyCode;
     transaction_id: string;
+};
+
+/**
+ * Two transactions that look like one transfer.
+ */
+export type TransferSuggestion = {
+    /**
+     * How many days are between them.
+     */
+    days_apart: number;
+    /**
+     * Where the money left; negative.
+     */
+    from: Transaction;
+    /**
+     * Whether only a rate says that they belong together: they are of two currencies.
+     */
+    is_exchange: boolean;
+    /**
+     * Where it arrived; positive.
+     */
+    to: Transaction;
+};
+
+/**
+ * Pairs of transactions that look like transfers.
+ */
+export type TransferSuggestionList = {
+    /**
+     * Whether there were more transactions than are compared: then the newest 100,000 were.
+     */
+    is_partial: boolean;
+    /**
+     * The newest 500.
+     */
+    items: Array<TransferSuggestion>;
+    /**
+     * How many there are.
+     */
+    total: number;
 };
 
 /**
@@ -9379,44 +9474,6 @@ export type WriteReceiptCodes = {
      * 1 to 12.
      */
     vat_code: number;
-};
-
-export type JoinTransfers = {
-    pairs: Array<TransferPairInput>;
-};
-
-export type TransferPairInput = {
-    from: SeenTransaction;
-    to: SeenTransaction;
-};
-
-export type SeenTransaction = {
-    id: string;
-    version?: number | null;
-};
-
-export type SeparateTransfers = {
-    transactions: Array<SeenTransaction>;
-};
-
-export type TransferPairs = {
-    pairs: Array<{
-        from_id: string;
-        to_id: string;
-    }>;
-};
-
-export type TransferSuggestion = {
-    from: Transaction;
-    to: Transaction;
-    days_apart: number;
-    is_exchange: boolean;
-};
-
-export type TransferSuggestionList = {
-    items: Array<TransferSuggestion>;
-    total: number;
-    is_partial: boolean;
 };
 
 export type ListAccountTypesData = {
@@ -22537,6 +22594,174 @@ export type CreateTransferResponses = {
 
 export type CreateTransferResponse = CreateTransferResponses[keyof CreateTransferResponses];
 
+export type JoinTransfersData = {
+    body: JoinTransfers;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
+    url: '/api/v1/transactions/transfers/join';
+};
+
+export type JoinTransfersErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type JoinTransfersError = JoinTransfersErrors[keyof JoinTransfersErrors];
+
+export type JoinTransfersResponses = {
+    /**
+     * What was changed
+     */
+    200: BulkResult;
+};
+
+export type JoinTransfersResponse = JoinTransfersResponses[keyof JoinTransfersResponses];
+
+export type SeparateTransfersData = {
+    body: SeparateTransfers;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
+    url: '/api/v1/transactions/transfers/separate';
+};
+
+export type SeparateTransfersErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SeparateTransfersError = SeparateTransfersErrors[keyof SeparateTransfersErrors];
+
+export type SeparateTransfersResponses = {
+    /**
+     * What was changed
+     */
+    200: BulkResult;
+};
+
+export type SeparateTransfersResponse = SeparateTransfersResponses[keyof SeparateTransfersResponses];
+
 export type DeleteTransactionData = {
     body?: never;
     headers?: {
@@ -30537,6 +30762,238 @@ export type RenameTagResponses = {
 
 export type RenameTagResponse = RenameTagResponses[keyof RenameTagResponses];
 
+export type ListTransferSuggestionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: {
+        /**
+         * Only pairs of which one transaction was booked from this file.
+         */
+        import_id?: string;
+        /**
+         * How many days back, without an import.
+         */
+        days?: number;
+    };
+    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions';
+};
+
+export type ListTransferSuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListTransferSuggestionsError = ListTransferSuggestionsErrors[keyof ListTransferSuggestionsErrors];
+
+export type ListTransferSuggestionsResponses = {
+    /**
+     * The newest first
+     */
+    200: TransferSuggestionList;
+};
+
+export type ListTransferSuggestionsResponse = ListTransferSuggestionsResponses[keyof ListTransferSuggestionsResponses];
+
+export type DismissTransferSuggestionsData = {
+    body: TransferPairs;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/dismiss';
+};
+
+export type DismissTransferSuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DismissTransferSuggestionsError = DismissTransferSuggestionsErrors[keyof DismissTransferSuggestionsErrors];
+
+export type DismissTransferSuggestionsResponses = {
+    /**
+     * They are not suggested any more
+     */
+    204: void;
+};
+
+export type DismissTransferSuggestionsResponse = DismissTransferSuggestionsResponses[keyof DismissTransferSuggestionsResponses];
+
+export type RestoreTransferSuggestionsData = {
+    body: TransferPairs;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/restore';
+};
+
+export type RestoreTransferSuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RestoreTransferSuggestionsError = RestoreTransferSuggestionsErrors[keyof RestoreTransferSuggestionsErrors];
+
+export type RestoreTransferSuggestionsResponses = {
+    /**
+     * They may be suggested again
+     */
+    204: void;
+};
+
+export type RestoreTransferSuggestionsResponse = RestoreTransferSuggestionsResponses[keyof RestoreTransferSuggestionsResponses];
+
 export type RemoveMemberData = {
     body?: never;
     headers?: {
@@ -31006,389 +31463,3 @@ export type UpdateViewResponses = {
 };
 
 export type UpdateViewResponse = UpdateViewResponses[keyof UpdateViewResponses];
-
-export type JoinTransfersData = {
-    body: JoinTransfers;
-    headers?: {
-        /**
-         * The tab; comes back as the origin of events.
-         */
-        'Client-Instance'?: string;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
-         */
-        confirm_reconciled?: boolean;
-    };
-    url: '/api/v1/transactions/transfers/join';
-};
-
-export type JoinTransfersErrors = {
-    /**
-     * The request cannot be read
-     */
-    400: ErrorBody;
-    /**
-     * Not signed in, or not any more
-     */
-    401: ErrorBody;
-    /**
-     * Not allowed
-     */
-    403: ErrorBody;
-    /**
-     * No such thing
-     */
-    404: ErrorBody;
-    /**
-     * It contradicts what is there
-     */
-    409: ErrorBody;
-    /**
-     * The body is too large
-     */
-    413: ErrorBody;
-    /**
-     * The body is not JSON
-     */
-    415: ErrorBody;
-    /**
-     * Some fields are not valid
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests
-     */
-    429: ErrorBody;
-    /**
-     * A defect
-     */
-    500: ErrorBody;
-    /**
-     * Not at the moment
-     */
-    503: ErrorBody;
-    /**
-     * No space left
-     */
-    507: ErrorBody;
-};
-
-export type JoinTransfersError = JoinTransfersErrors[keyof JoinTransfersErrors];
-
-export type JoinTransfersResponses = {
-    /**
-     * What was changed
-     */
-    200: BulkResult;
-};
-
-export type JoinTransfersResponse = JoinTransfersResponses[keyof JoinTransfersResponses];
-
-export type SeparateTransfersData = {
-    body: SeparateTransfers;
-    headers?: {
-        /**
-         * The tab; comes back as the origin of events.
-         */
-        'Client-Instance'?: string;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
-         */
-        confirm_reconciled?: boolean;
-    };
-    url: '/api/v1/transactions/transfers/separate';
-};
-
-export type SeparateTransfersErrors = {
-    /**
-     * The request cannot be read
-     */
-    400: ErrorBody;
-    /**
-     * Not signed in, or not any more
-     */
-    401: ErrorBody;
-    /**
-     * Not allowed
-     */
-    403: ErrorBody;
-    /**
-     * No such thing
-     */
-    404: ErrorBody;
-    /**
-     * It contradicts what is there
-     */
-    409: ErrorBody;
-    /**
-     * The body is too large
-     */
-    413: ErrorBody;
-    /**
-     * The body is not JSON
-     */
-    415: ErrorBody;
-    /**
-     * Some fields are not valid
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests
-     */
-    429: ErrorBody;
-    /**
-     * A defect
-     */
-    500: ErrorBody;
-    /**
-     * Not at the moment
-     */
-    503: ErrorBody;
-    /**
-     * No space left
-     */
-    507: ErrorBody;
-};
-
-export type SeparateTransfersError = SeparateTransfersErrors[keyof SeparateTransfersErrors];
-
-export type SeparateTransfersResponses = {
-    /**
-     * What was changed
-     */
-    200: BulkResult;
-};
-
-export type SeparateTransfersResponse = SeparateTransfersResponses[keyof SeparateTransfersResponses];
-
-export type DismissTransferSuggestionsData = {
-    body: TransferPairs;
-    headers?: {
-        /**
-         * A repetition with the same key has no second effect.
-         */
-        'Idempotency-Key'?: string;
-        /**
-         * The tab; comes back as the origin of events.
-         */
-        'Client-Instance'?: string;
-    };
-    path: {
-        workspace_id: string;
-    };
-    query?: never;
-    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/dismiss';
-};
-
-export type DismissTransferSuggestionsErrors = {
-    /**
-     * The request cannot be read
-     */
-    400: ErrorBody;
-    /**
-     * Not signed in, or not any more
-     */
-    401: ErrorBody;
-    /**
-     * Not allowed
-     */
-    403: ErrorBody;
-    /**
-     * No such thing
-     */
-    404: ErrorBody;
-    /**
-     * It contradicts what is there
-     */
-    409: ErrorBody;
-    /**
-     * The body is too large
-     */
-    413: ErrorBody;
-    /**
-     * The body is not JSON
-     */
-    415: ErrorBody;
-    /**
-     * Some fields are not valid
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests
-     */
-    429: ErrorBody;
-    /**
-     * A defect
-     */
-    500: ErrorBody;
-    /**
-     * Not at the moment
-     */
-    503: ErrorBody;
-    /**
-     * No space left
-     */
-    507: ErrorBody;
-};
-
-export type DismissTransferSuggestionsError = DismissTransferSuggestionsErrors[keyof DismissTransferSuggestionsErrors];
-
-export type DismissTransferSuggestionsResponses = {
-    /**
-     * They are not suggested any more
-     */
-    204: void;
-};
-
-export type DismissTransferSuggestionsResponse = DismissTransferSuggestionsResponses[keyof DismissTransferSuggestionsResponses];
-
-export type RestoreTransferSuggestionsData = {
-    body: TransferPairs;
-    headers?: {
-        /**
-         * A repetition with the same key has no second effect.
-         */
-        'Idempotency-Key'?: string;
-        /**
-         * The tab; comes back as the origin of events.
-         */
-        'Client-Instance'?: string;
-    };
-    path: {
-        workspace_id: string;
-    };
-    query?: never;
-    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions/restore';
-};
-
-export type RestoreTransferSuggestionsErrors = {
-    /**
-     * The request cannot be read
-     */
-    400: ErrorBody;
-    /**
-     * Not signed in, or not any more
-     */
-    401: ErrorBody;
-    /**
-     * Not allowed
-     */
-    403: ErrorBody;
-    /**
-     * No such thing
-     */
-    404: ErrorBody;
-    /**
-     * It contradicts what is there
-     */
-    409: ErrorBody;
-    /**
-     * The body is too large
-     */
-    413: ErrorBody;
-    /**
-     * The body is not JSON
-     */
-    415: ErrorBody;
-    /**
-     * Some fields are not valid
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests
-     */
-    429: ErrorBody;
-    /**
-     * A defect
-     */
-    500: ErrorBody;
-    /**
-     * Not at the moment
-     */
-    503: ErrorBody;
-    /**
-     * No space left
-     */
-    507: ErrorBody;
-};
-
-export type RestoreTransferSuggestionsError = RestoreTransferSuggestionsErrors[keyof RestoreTransferSuggestionsErrors];
-
-export type RestoreTransferSuggestionsResponses = {
-    /**
-     * They are not suggested any more
-     */
-    204: void;
-};
-
-export type RestoreTransferSuggestionsResponse = RestoreTransferSuggestionsResponses[keyof RestoreTransferSuggestionsResponses];
-
-export type ListTransferSuggestionsData = {
-    body?: never;
-    headers?: {
-        /**
-         * The tab; comes back as the origin of events.
-         */
-        'Client-Instance'?: string;
-    };
-    path: {
-        workspace_id: string;
-    };
-    query?: {
-        import_id?: string;
-        days?: number;
-    };
-    url: '/api/v1/workspaces/{workspace_id}/transfer-suggestions';
-};
-
-export type ListTransferSuggestionsErrors = {
-    /**
-     * The request cannot be read
-     */
-    400: ErrorBody;
-    /**
-     * Not signed in, or not any more
-     */
-    401: ErrorBody;
-    /**
-     * Not allowed
-     */
-    403: ErrorBody;
-    /**
-     * No such thing
-     */
-    404: ErrorBody;
-    /**
-     * Some fields are not valid
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests
-     */
-    429: ErrorBody;
-    /**
-     * A defect
-     */
-    500: ErrorBody;
-    /**
-     * Not at the moment
-     */
-    503: ErrorBody;
-};
-
-export type ListTransferSuggestionsError = ListTransferSuggestionsErrors[keyof ListTransferSuggestionsErrors];
-
-export type ListTransferSuggestionsResponses = {
-    /**
-     * The surest first, and the user's newest run
-     */
-    200: TransferSuggestionList;
-};
-
-export type ListTransferSuggestionsResponse = ListTransferSuggestionsResponses[keyof ListTransferSuggestionsResponses];

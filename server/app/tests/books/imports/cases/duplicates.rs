@@ -64,7 +64,7 @@ on_both! {
             assert_eq!(home.balance(&home.wallet).await, "-108.50");
             let id = upload(&home, file).await;
             let again = home.owner.book_import(&home.workspace, &id, on(&[&home.wallet])).await;
-            assert_eq!(again.invalid(), ["take: required"]);
+            again.refused(422, "import_nothing_to_book");
             // One account further it is in the books as well.
             edit(&home, "MOVE", json!({ "account_id": home.bank })).await;
             assert_eq!(verdicts(&home, file, &home.wallet).await, ["known"; 8], "{file}");
@@ -76,7 +76,7 @@ on_both! {
         book(app, &home, "15.csv", &home.wallet).await;
         let list = home.list(&home.wallet).await;
         let row = list["transactions"].as_array().expect("a list").iter().find(|row| row["payee"] == "DELETE");
-        home.owner.delete_transaction(&text(&row.expect("the row")["id"])).await.ok();
+        home.owner.delete_transaction(&text(&row.expect("the row")["id"])).await.no_content();
         let seen = verdicts(&home, "15.csv", &home.wallet).await;
         assert_eq!(seen.iter().filter(|verdict| *verdict == "known").count(), 7, "{seen:?}");
     }
@@ -139,7 +139,7 @@ on_both! {
         assert_eq!(verdicts(&home, "93.csv", &home.wallet).await, ["closed", "closed"]);
         let id = upload(&home, "93.csv").await;
         let asked = home.owner.book_import(&home.workspace, &id, on(&[&home.wallet])).await;
-        assert_eq!(asked.invalid(), ["take: required"]);
+        asked.refused(422, "import_nothing_to_book");
         assert_eq!(home.balance(&home.wallet).await, "-4.50");
     }
 

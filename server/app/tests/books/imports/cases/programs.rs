@@ -43,7 +43,7 @@ on_both! {
         assert_eq!(transfers(&home, &giro).await, ["2025-03-02 -100.00", "2025-03-03 -90.00"]);
         assert_eq!(transfers(&home, &spar).await, ["2025-03-02 100.00"]);
         assert_eq!(transfers(&home, &dollar).await, ["2025-03-03 100.00"]);
-        assert_eq!(spent_and_earned(&home).await, (json!("12.50"), json!("50.00")));
+        assert_eq!(spent_and_earned(&home).await, (json!("-12.50"), json!("50.00")));
     }
 
     async fn transfers_of_quicken_are_transfers_in_splits_too(app: &TestApp) {
@@ -52,7 +52,7 @@ on_both! {
         let import = book_as(app, &home, "25.qif", json!({ "create_categories": true })).await;
         assert_eq!([home.balance(&giro).await, home.balance(&spar).await], ["-362.00", "222.00"]);
         assert_eq!(transfers(&home, &spar).await, ["2025-01-05 110.00", "2025-01-17 112.00"]);
-        assert_eq!(spent_and_earned(&home).await, (json!("140.00"), json!("0.00")));
+        assert_eq!(spent_and_earned(&home).await, (json!("-140.00"), json!("0.00")));
         assert!(!categories(&home).await.contains("[Spar]"));
         let reverted = home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
         assert_eq!((&reverted["kept"], home.balance(&giro).await), (&json!([]), "0.00".to_owned()));
