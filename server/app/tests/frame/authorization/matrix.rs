@@ -106,6 +106,7 @@ pub fn requests() -> BTreeMap<String, Request> {
         include_str!("requests.toml"),
         include_str!("requests-of-administrators.toml"),
         include_str!("requests-of-billing.toml"),
+        include_str!("requests-of-transfers.toml"),
         include_str!("requests-of-plans.toml"),
     ]
     .into_iter()

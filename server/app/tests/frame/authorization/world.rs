@@ -187,7 +187,11 @@ impl Household {
             id(&home.owner.create_transaction(row).await)
         };
         let [paid, received] = [row_on(&savings, "-9").await, row_on(&home.bank, "9").await];
-        let leg = text(&home.withdraw("2025-10-07", "2").await["from"]["id"]);
+        let transfer = json!({
+            "from_account_id": home.bank, "to_account_id": savings, "amount": "2", "date": "2025-10-07",
+        });
+        let transfer = home.owner.create_transfer(transfer).await.created();
+        let leg = text(&transfer["from"]["id"]);
         let plans = home.plans([&category, &other_category], &member).await;
         let ids = [
             ("reconversion_id", text(&started["id"])),
