@@ -96,6 +96,13 @@ impl Home {
         self.owner.create_transfer(body).await.created()
     }
 
+    /// What came in and what went out, as the list of the workspace tells.
+    pub async fn flows(&self) -> [String; 2] {
+        let query = format!("?workspace_id={}", self.workspace);
+        let list = self.owner.list_transactions(&query).await.ok();
+        ["income", "expense"].map(|field| text(&list["totals"][field]))
+    }
+
     /// The list of an account's transactions, oldest first.
     pub async fn list(&self, account: &str) -> Value {
         self.owner

@@ -33,23 +33,13 @@ fn said(items: &[Value]) -> Vec<String> {
         .collect()
 }
 
-/// What came in and what went out.
-async fn flows(home: &Home) -> [String; 2] {
-    let list = home
-        .owner
-        .list_transactions(&format!("?workspace_id={}", home.workspace))
-        .await
-        .ok();
-    ["income", "expense"].map(|field| text(&list["totals"][field]))
-}
-
 on_both! {
     async fn the_files_of_two_banks_tell_of_one_transfer(app: &TestApp) {
         let home = app.home("anna").await;
         let first = book_on(app, &home, &home.bank, GIRO).await;
         assert_eq!(suggested(&home, &format!("?import_id={first}")).await.len(), 0);
         let second = book_on(app, &home, &home.wallet, SPAR).await;
-        assert_eq!(flows(&home).await, ["51.00", "-62.00"]);
+        assert_eq!(home.flows().await, ["51.00", "-62.00"]);
         let items = suggested(&home, &format!("?import_id={second}")).await;
         assert_eq!(said(&items), ["2025-03-01 Sparplan > 2025-03-03 Anna Example"]);
         assert_eq!((&items[0]["days_apart"], &items[0]["is_exchange"]), (&json!(2), &json!(false)));
@@ -57,7 +47,7 @@ on_both! {
         // Whichever of the two files is asked about by now.
         assert_eq!(suggested(&home, &format!("?import_id={first}")).await.len(), 1);
         home.owner.join_transfers(&[[&items[0]["from"], &items[0]["to"]]]).await.ok();
-        assert_eq!(flows(&home).await, ["1.00", "-12.00"]);
+        assert_eq!(home.flows().await, ["1.00", "-12.00"]);
         assert_eq!(suggested(&home, &format!("?import_id={second}")).await.len(), 0);
         expect_sound(app).await;
         home.undo_newest().await.created();

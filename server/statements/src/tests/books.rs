@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use kym_domain::id::TransactionId;
-use kym_domain::imports::{Draft, ImportedValues, LedgerRow, Verdict, compare};
+use kym_domain::imports::{Draft, LedgerRow, Verdict, compare};
 use proptest::prelude::*;
 use uuid::Uuid;
 
@@ -28,11 +28,7 @@ pub(super) fn booked(draft: &Draft) -> LedgerRow {
         payee: draft.payee.clone(),
         status: draft.status,
         bank_id: draft.bank_id.clone(),
-        imported: Some(ImportedValues {
-            date: draft.date,
-            amount: draft.amount,
-            payee: draft.payee.clone(),
-        }),
+        imported: Some(draft.imported_values()),
         is_elsewhere: false,
         is_composed: false,
     }

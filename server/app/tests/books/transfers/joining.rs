@@ -60,26 +60,16 @@ fn refused(answer: &Answer) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What came in and what went out, as the list of the workspace tells.
-async fn flows(home: &Home) -> [String; 2] {
-    let list = home
-        .owner
-        .list_transactions(&format!("?workspace_id={}", home.workspace))
-        .await
-        .ok();
-    ["income", "expense"].map(|field| text(&list["totals"][field]))
-}
-
 on_both! {
     async fn both_become_legs_and_keep_what_their_banks_said(app: &TestApp) {
         let home = app.home("anna").await;
         let rows = pair(&home).await;
-        assert_eq!(flows(&home).await, ["20.00", "-20.00"]);
+        assert_eq!(home.flows().await, ["20.00", "-20.00"]);
         let answer = home.owner.join_transfers(&[[&rows[0], &rows[1]]]).await.ok();
         assert_eq!(answer["changed"], json!([
             { "id": rows[0]["id"], "version": 2 }, { "id": rows[1]["id"], "version": 2 },
         ]));
-        assert_eq!(flows(&home).await, ["0.00", "0.00"]);
+        assert_eq!(home.flows().await, ["0.00", "0.00"]);
         let mut expected = said(&rows);
         for (place, row) in expected.iter_mut().enumerate() {
             let other = &rows[1 - place];
@@ -123,12 +113,12 @@ on_both! {
             row["transfer"].take();
         }
         assert_eq!(said(&now(&home, &rows).await), expected);
-        assert_eq!(flows(&home).await, ["20.00", "-20.00"]);
+        assert_eq!(home.flows().await, ["20.00", "-20.00"]);
         expect_sound(app).await;
         let change = text(&answer["change_id"]);
         let undone = home.owner.undo(&home.workspace, &change).await.created();
         assert_eq!(said(&now(&home, &rows).await), said(&rows));
-        assert_eq!(flows(&home).await, ["0.00", "0.00"]);
+        assert_eq!(home.flows().await, ["0.00", "0.00"]);
         expect_sound(app).await;
         home.owner.undo(&home.workspace, &text(&undone["id"])).await.created();
         assert_eq!(said(&now(&home, &rows).await), expected);
@@ -148,7 +138,7 @@ on_both! {
         assert_eq!(told["event_type"], "TRANSACTIONS_BULK_UPDATED");
         assert_eq!(told["payload"]["transaction_ids"].as_array().map(Vec::len), Some(4));
         assert_eq!(socket.names(2).await, ["ACCOUNT_BALANCE_UPDATED"; 2]);
-        assert_eq!(flows(&home).await, ["0.00", "0.00"]);
+        assert_eq!(home.flows().await, ["0.00", "0.00"]);
         home.owner.undo(&home.workspace, &text(&answer["change_id"])).await.created();
         assert_eq!(home.rows().await, before);
         expect_sound(app).await;

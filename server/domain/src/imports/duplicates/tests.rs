@@ -3,7 +3,6 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::imports::ImportedValues;
 
 /// A row of a file: day of March 2025, amount, payee, the bank's name for it.
 type Line<'a> = (i8, &'a str, &'a str, &'a str);
@@ -32,11 +31,7 @@ fn booked(draft: &Draft) -> LedgerRow {
         payee: draft.payee.clone(),
         status: draft.status,
         bank_id: draft.bank_id.clone(),
-        imported: Some(ImportedValues {
-            date: draft.date,
-            amount: draft.amount,
-            payee: draft.payee.clone(),
-        }),
+        imported: Some(draft.imported_values()),
         is_elsewhere: false,
         is_composed: false,
     }
@@ -146,7 +141,7 @@ fn what_was_announced_is_followed_to_its_booking() {
     };
     let tipped = [draft((3, "-138.00", "Hotel Luna", ""))];
     assert_eq!(found(&[split], &tipped), [Verdict::Similar(0)]);
-    // ImportedValues again while it is still open, it is what it was.
+    // Told again while it is still open, it is what it was.
     let again = [pending((1, "-120.00", "HOLD* Hotel Luna", ""))];
     assert_eq!(found(&[hold], &again), [Verdict::Known(0)]);
 }
