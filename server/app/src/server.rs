@@ -44,7 +44,12 @@ impl Server {
         let listener = TcpListener::bind(address).await;
         let listener =
             listener.with_context(|| format!("http.port: {address} cannot be listened on"))?;
-        Ok(Self { app, listener })
+        Ok(Self::on(listener, app))
+    }
+
+    /// Answers at a port that is held already.
+    pub fn on(listener: TcpListener, app: App) -> Self {
+        Self { app, listener }
     }
 
     /// Where it listens.

@@ -1,6 +1,6 @@
 //! The real server on loopback, over a database of its own, with a clock that stands still.
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -56,6 +56,8 @@ pub struct TestApp {
     pub recogniser: Arc<ScriptedRecogniser>,
     client: Client,
     is_earnest: AtomicBool,
+    /// Holds the port while the server restarts: the tests beside would be given it.
+    listener: TcpListener,
     running: Mutex<Running>,
 }
 
@@ -71,11 +73,16 @@ impl Running {
         clippy::disallowed_methods,
         reason = "the server runs beside the test and is stopped by it"
     )]
-    pub(super) async fn start(config: Config, environment: Environment) -> Self {
+    pub(super) async fn start(
+        listener: TcpListener,
+        config: Config,
+        environment: Environment,
+    ) -> Self {
         let app = App::open(config, environment)
             .await
             .expect("the program starts");
-        let server = Server::bind(app.clone()).await.expect("the port is free");
+        let listener = listener.try_into().expect("the runtime takes the socket");
+        let server = Server::on(listener, app.clone());
         let address = server.address().expect("a bound address");
         let mut tasks = realtime::start(&app).await.expect("the log is read");
         tasks.push(tokio::spawn(async {
@@ -126,7 +133,8 @@ impl TestApp {
             recogniser: Some(recogniser.clone()),
             registrations: kym::registrations::all(),
         };
-        let running = Running::start(configuration(&place), environment).await;
+        let listener = any_port();
+        let running = Running::start(shared(&listener), configuration(&place), environment).await;
         let url = running.url();
         let client = Client::builder().no_proxy().build().expect("a client");
         Self {
@@ -138,6 +146,7 @@ impl TestApp {
             recogniser,
             client,
             is_earnest: AtomicBool::new(false),
+            listener,
             running: Mutex::new(running),
         }
     }
@@ -149,7 +158,7 @@ impl TestApp {
         let mut config = configuration(&self.place);
         config.http.port = running.address.port();
         change(&mut config);
-        *running = Running::start(config, self.environment()).await;
+        *running = Running::start(shared(&self.listener), config, self.environment()).await;
     }
 
     /// Starts the server again, where passwords are as much work from now on as they are in earnest.
@@ -363,6 +372,19 @@ fn full_name(name: &str) -> String {
 
 fn next<I: Id>(app: &App) -> I {
     I::from_uuid(app.ids.next(app.clock.now()))
+}
+
+/// A port that nobody else has, on loopback.
+pub(super) fn any_port() -> TcpListener {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener
+        .set_nonblocking(true)
+        .expect("a socket that can wait");
+    listener
+}
+
+fn shared(listener: &TcpListener) -> TcpListener {
+    listener.try_clone().expect("a second hold of the socket")
 }
 
 /// Limits that tests do not meet, unless they are about them.

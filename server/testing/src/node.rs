@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use super::app::{Running, configuration};
+use super::app::{Running, any_port, configuration};
 use super::{Person, TestApp};
 
 /// Another process that serves the same database.
@@ -23,7 +23,7 @@ impl TestApp {
     pub async fn second(&self, change: impl FnOnce(&mut Config)) -> Node {
         let mut config = configuration(&self.place);
         change(&mut config);
-        Node::new(Running::start(config, self.environment()).await)
+        Node::new(Running::start(any_port(), config, self.environment()).await)
     }
 }
 
