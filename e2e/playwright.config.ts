@@ -14,6 +14,8 @@ const browser = {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // No page of a test lives long enough to gain by what the compiler makes of it beside the test.
+      "--js-flags=--no-opt",
     ],
   },
 };
