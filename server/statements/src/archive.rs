@@ -8,7 +8,7 @@ use kym_domain::imports::{
 use zip::ZipArchive;
 
 use super::limits::{FREE_UNPACKED, MAX_ENTRIES, MAX_RATIO, MAX_ROWS, MAX_UNPACKED};
-use super::{camt, charset, format};
+use super::{camt, charset, format, unsupported};
 
 /// The part that every workbook of a spreadsheet has (ECMA-376).
 const WORKBOOK: &str = "workbook.xml";
@@ -26,6 +26,11 @@ pub(super) fn read(bytes: &[u8], wished: &Settings) -> Result<ParsedFile, Refuse
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| ImportRefusal::Malformed)?;
     if archive.len() > MAX_ENTRIES {
         return Err(ImportRefusal::TooMuchUnpacked.into());
+    }
+    let names = archive.file_names().filter_map(Result::ok);
+    let kind = unsupported::of_archive(names.map(|name| name.to_string()));
+    if kind != ImportRefusal::Archive {
+        return Err(kind.into());
     }
     let mut left = MAX_UNPACKED;
     let mut all: Option<ParsedFile> = None;

@@ -2,6 +2,8 @@
 
 use kym_domain::imports::{ImportFormat, ImportRefusal};
 
+use super::unsupported;
+
 /// How far into the text the signs of a format are looked for, in bytes.
 const HEAD: usize = 4096;
 
@@ -13,12 +15,7 @@ pub(super) fn of_bytes(bytes: &[u8]) -> Result<Option<ImportFormat>, ImportRefus
         [0x1f, 0x8b, ..] | [b'7', b'z', 0xbc, 0xaf, ..] | [b'R', b'a', b'r', b'!', ..] => {
             Err(ImportRefusal::Archive)
         }
-        // What is in a document for printing only a model can say, which is asked elsewhere.
-        [b'%', b'P', b'D', b'F', ..]
-        | [0x89, b'P', b'N', b'G', ..]
-        | [0xff, 0xd8, 0xff, ..]
-        | [b'G', b'I', b'F', b'8', ..] => Err(ImportRefusal::UnknownFormat),
-        _ => Ok(None),
+        _ => unsupported::of_bytes(bytes).map_or(Ok(None), Err),
     }
 }
 
@@ -37,10 +34,13 @@ pub(super) fn of_text(text: &str) -> Result<ImportFormat, ImportRefusal> {
         let is_statement = ["CAMT.05", "BKTOCSTMR"]
             .iter()
             .any(|sign| head.contains(sign));
-        let is_page = head.contains("<!DOCTYPE HTML");
+        let pages = ["<!DOCTYPE HTML", "<HTML", "<TABLE", "<HEAD", "<META"];
+        let is_page = pages.iter().any(|sign| head.contains(sign));
         return if is_statement {
             Ok(ImportFormat::Camt)
-        } else if head.contains("<!DOCTYPE") && !is_page {
+        } else if is_page {
+            Err(ImportRefusal::Html)
+        } else if head.contains("<!DOCTYPE") {
             Err(ImportRefusal::Doctype)
         } else {
             Err(ImportRefusal::UnknownFormat)
@@ -56,7 +56,7 @@ pub(super) fn of_text(text: &str) -> Result<ImportFormat, ImportRefusal> {
     if (has_field(":20:") || head.contains("{4:")) && (has_field(":25") || has_field(":61:")) {
         return Ok(ImportFormat::Mt940);
     }
-    Ok(ImportFormat::Table)
+    unsupported::of_text(text).map_or(Ok(ImportFormat::Table), Err)
 }
 
 #[cfg(test)]
@@ -78,7 +78,8 @@ mod tests {
             ("!Type:Bank\nD1/1/25\n", Ok(ImportFormat::Qif)),
             (":20:STARTUMS\r\n:25:1/2\r\n:61:", Ok(ImportFormat::Mt940)),
             ("Date,Amount\n", Ok(ImportFormat::Table)),
-            ("<!DOCTYPE html><html>", Err(ImportRefusal::UnknownFormat)),
+            ("<!DOCTYPE html><html>", Err(ImportRefusal::Html)),
+            ("<table><tr><td>Date", Err(ImportRefusal::Html)),
             (
                 "<!DOCTYPE a [<!ENTITY b 'c'>]><a/>",
                 Err(ImportRefusal::Doctype),

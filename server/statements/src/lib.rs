@@ -25,6 +25,7 @@ mod parts;
 mod qif;
 mod table;
 mod text;
+mod unsupported;
 mod xml;
 
 pub mod exchange_rate_providers;
@@ -67,7 +68,13 @@ pub fn read(bytes: &[u8], wished: &Settings) -> Result<ParsedFile, Refused> {
         return own_json::read(&text, wished);
     }
     match format::of_text(&text.text)? {
-        ImportFormat::Table | ImportFormat::Spreadsheet => table::read_text(&text, wished),
+        ImportFormat::Table | ImportFormat::Spreadsheet => {
+            let read = table::read_text(&text, wished)?;
+            if read.parts.is_empty() && unsupported::is_binary(&text.text) {
+                return Err(ImportRefusal::UnknownFormat.into());
+            }
+            Ok(read)
+        }
         ImportFormat::Ofx => ofx::read(&text, wished),
         ImportFormat::Qif => qif::read(&text, wished),
         ImportFormat::Camt => camt::read(&text, wished),

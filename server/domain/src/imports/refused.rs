@@ -27,6 +27,22 @@ words! {
         OldSpreadsheet => "old_spreadsheet",
         /// It is an archive, and no workbook.
         Archive => "archive_refused",
+        /// It is a workbook of OpenDocument.
+        OpenDocument => "open_document_unsupported",
+        /// It is a page of the web, whatever its name says.
+        Html => "html_unsupported",
+        /// It is a picture.
+        Image => "image_unsupported",
+        /// It is a statement in the Belgian format CODA.
+        Coda => "coda_unsupported",
+        /// It is a statement in the American format BAI2.
+        Bai2 => "bai2_unsupported",
+        /// It is a statement in the Spanish format AEB43 (Norma 43).
+        Norma43 => "norma43_unsupported",
+        /// It is a statement in the French format CFONB 120.
+        Cfonb => "cfonb_unsupported",
+        /// It is a statement in the Czech format ABO (GPC).
+        Abo => "abo_unsupported",
         /// It is nothing that is known.
         UnknownFormat => "unknown_format",
         /// It breaks off or contradicts itself.

@@ -4195,7 +4195,7 @@ export type ImportProgress = {
 
 export type ImportReason = 'before_header' | 'no_date' | 'invalid_date' | 'date_out_of_range' | 'no_amount' | 'invalid_amount' | 'amount_zero' | 'amount_out_of_range' | 'two_amounts' | 'unknown_direction' | 'unknown_currency' | 'currency_differs' | 'too_many_decimals' | 'sum_differs' | 'balance' | 'no_entries' | 'not_booked' | 'information_only' | 'unsupported' | 'malformed' | 'too_long' | 'period_closed' | 'amount_not_printed' | 'left_out';
 
-export type ImportRefusal = 'file_empty' | 'file_too_large' | 'too_many_rows' | 'too_many_columns' | 'too_much_unpacked' | 'too_deep' | 'doctype_refused' | 'old_spreadsheet' | 'archive_refused' | 'unknown_format' | 'file_malformed' | 'no_such_sheet';
+export type ImportRefusal = 'file_empty' | 'file_too_large' | 'too_many_rows' | 'too_many_columns' | 'too_much_unpacked' | 'too_deep' | 'doctype_refused' | 'old_spreadsheet' | 'archive_refused' | 'open_document_unsupported' | 'html_unsupported' | 'image_unsupported' | 'coda_unsupported' | 'bai2_unsupported' | 'norma43_unsupported' | 'cfonb_unsupported' | 'abo_unsupported' | 'unknown_format' | 'file_malformed' | 'no_such_sheet';
 
 /**
  * What became of a file that was taken back.

@@ -17,9 +17,17 @@ on_both! {
             "<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.02\">{}",
             "<a>".repeat(200_000)
         );
+        let coda = "0000018012512505        00123456  X\n10001BE68539007547034                  EUR0000000001000000170125X\n";
         for (file, reason) in [
             (b"" as &[u8], "file_empty"),
             (b"\x1f\x8b\x08", "archive_refused"),
+            (b"\x89PNG\r\n\x1a\n", "image_unsupported"),
+            (b"<html><table><tr><td>Date", "html_unsupported"),
+            (b"01,1,2,250103,0200,1,,,2/\n02,3,1,1,250102,2359,USD,2/\n", "bai2_unsupported"),
+            (coda.as_bytes(), "coda_unsupported"),
+            (b"11004900011234567890250101250131200000000100000978 3X\n22000000012501032501031201710000000\n", "norma43_unsupported"),
+            (b"0130004    00821EUR2 00012345678  030125\n", "cfonb_unsupported"),
+            (b"0740000000123456789MUSTER\n", "abo_unsupported"),
             (bomb.as_bytes(), "doctype_refused"),
             (outside.as_bytes(), "doctype_refused"),
             (deep.as_bytes(), "too_deep"),
