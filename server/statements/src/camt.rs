@@ -40,6 +40,11 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, 
                 let balance = xml.whole(begun)?;
                 if let Some(part) = parts.last_mut() {
                     part.closing = closing(&balance).or(part.closing);
+                    // A balance is in the money of the account, which some banks leave out.
+                    part.account.currency = part.account.currency.or_else(|| {
+                        let code = balance.at(&["Amt"])?.attribute("Ccy")?;
+                        amounts::currency(code)
+                    });
                 }
             }
             "Ntry" => {
@@ -151,6 +156,10 @@ fn drafts(
         Some(code) => Some(amounts::currency_alone(code).ok_or(ImportReason::UnknownCurrency)?),
         None => None,
     };
+    let payments: Vec<_> = entry
+        .all("NtryDtls")
+        .flat_map(|details| details.all("TxDtls"))
+        .collect();
     if let Some(size) = account
         .filter(|account| Some(*account) != currency)
         .and_then(|account| size_in(entry, account))
@@ -160,8 +169,7 @@ fn drafts(
         } else {
             size
         };
-        let payment = entry.at(&["NtryDtls", "TxDtls"]);
-        let (payee, note) = words(entry, payment, is_outgoing);
+        let (payee, note) = words(entry, &payments, is_outgoing);
         let mut draft = Draft::new(line, date, total).with_texts(&payee, &note);
         draft.status = status;
         draft.currency = account;
@@ -169,10 +177,6 @@ fn drafts(
         return Ok(vec![draft]);
     }
     let entry_id = entry_id(entry);
-    let payments: Vec<_> = entry
-        .all("NtryDtls")
-        .flat_map(|details| details.all("TxDtls"))
-        .collect();
     let shares: Option<Vec<_>> = payments
         .iter()
         .map(|payment| share(payment, is_outgoing, entry))
@@ -181,15 +185,15 @@ fn drafts(
         let sum = amounts::sum(shares.iter().copied());
         shares.len() > 1 && sum.is_some_and(|sum| amounts::is_same(sum, total))
     });
-    let draft = |payment: Option<&Node>, amount: Decimal| {
-        let (payee, note) = words(entry, payment, is_outgoing);
+    let draft = |payments: &[&Node], amount: Decimal| {
+        let (payee, note) = words(entry, payments, is_outgoing);
         let mut draft = Draft::new(line, date, amount).with_texts(&payee, &note);
         draft.status = status;
         draft.currency = currency;
         draft
     };
     let Some(shares) = shares else {
-        let mut draft = draft(payments.first().copied(), total);
+        let mut draft = draft(&payments, total);
         draft.bank_id = entry_id;
         return Ok(vec![draft]);
     };
@@ -200,7 +204,7 @@ fn drafts(
         let own_id = payment.text_at(&["Refs", "AcctSvcrRef"]).and_then(given);
         let own_id = own_id.filter(|id| entry_id.as_ref() != Some(id));
         let numbered = || Some(format!("{}/{number}", entry_id.as_deref()?));
-        let mut draft = draft(Some(payment), amount);
+        let mut draft = draft(&[payment], amount);
         draft.bank_id = own_id.or_else(numbered);
         draft
     });
@@ -277,44 +281,71 @@ fn day(node: &Node) -> Result<jiff::civil::Date, ImportReason> {
     days::read(text.unwrap_or_default(), ImportDateOrder::Ymd)
 }
 
-/// Payee and note: the other party, and everything that was written to go with the money.
-fn words(entry: &Node, payment: Option<&Node>, is_outgoing: bool) -> (String, String) {
-    let mut note: Vec<&str> = Vec::new();
-    let mut payee = None;
-    if let Some(payment) = payment {
-        // What is taken back goes the other way between the parties of the first payment.
-        let is_reversed = entry
-            .text_at(&["RvslInd"])
-            .is_some_and(|told| matches!(told, "true" | "1"));
-        // A payment of a batch may go the other way than the whole.
-        let is_outgoing = direction(payment).unwrap_or(is_outgoing);
-        let sides = if is_outgoing == is_reversed {
-            ["Dbtr", "UltmtDbtr"]
-        } else {
-            ["Cdtr", "UltmtCdtr"]
-        };
-        payee = sides.iter().find_map(|side| {
-            payment
-                .text_at(&["RltdPties", side, "Nm"])
-                .or_else(|| payment.text_at(&["RltdPties", side, "Pty", "Nm"]))
-        });
-        if let Some(information) = payment.at(&["RmtInf"]) {
-            note.extend(information.all("Ustrd").map(|text| text.text.as_str()));
-            let references = information.all("Strd");
-            note.extend(references.filter_map(|text| text.text_at(&["CdtrRefInf", "Ref"])));
+/// Payee and note: the other party, and everything that was written to go with the money. Several payments that are
+/// booked as one are to nobody in particular, unless all have the same other party.
+fn words(entry: &Node, payments: &[&Node], is_outgoing: bool) -> (String, String) {
+    let (mut parties, mut note): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    for payment in payments {
+        if let Some(party) = party(entry, payment, is_outgoing)
+            && !parties.contains(&party)
+        {
+            parties.push(party);
         }
-        note.extend(payment.text_at(&["AddtlTxInf"]));
+        for text in purpose(payment) {
+            if !note.contains(&text) {
+                note.push(text);
+            }
+        }
     }
     let additional = entry.text_at(&["AddtlNtryInf"]);
-    let payee = match payee.or(additional) {
-        Some(payee) => payee,
-        None if note.is_empty() => "",
-        None => note.remove(0),
+    let several = parties.join(", ");
+    let payee = match (parties.as_slice(), additional) {
+        ([one], _) => one,
+        (_, Some(additional)) => additional,
+        ([], None) if note.is_empty() => "",
+        ([], None) => note.remove(0),
+        (_, None) => several.as_str(),
     };
-    if let Some(additional) = additional.filter(|text| *text != payee) {
-        note.push(additional);
+    let mut told: Vec<&str> = Vec::new();
+    if parties.len() > 1 {
+        told.push(&several);
     }
-    (payee.to_owned(), note.join("\n"))
+    told.extend(note);
+    told.extend(additional);
+    told.retain(|text| *text != payee);
+    (payee.to_owned(), told.join("\n"))
+}
+
+/// The other party of a payment.
+fn party<'n>(entry: &Node, payment: &'n Node, is_outgoing: bool) -> Option<&'n str> {
+    // What is taken back goes the other way between the parties of the first payment.
+    let is_reversed = entry
+        .text_at(&["RvslInd"])
+        .is_some_and(|told| matches!(told, "true" | "1"));
+    // A payment of a batch may go the other way than the whole.
+    let is_outgoing = direction(payment).unwrap_or(is_outgoing);
+    let sides = if is_outgoing == is_reversed {
+        ["Dbtr", "UltmtDbtr"]
+    } else {
+        ["Cdtr", "UltmtCdtr"]
+    };
+    sides.iter().find_map(|side| {
+        payment
+            .text_at(&["RltdPties", side, "Nm"])
+            .or_else(|| payment.text_at(&["RltdPties", side, "Pty", "Nm"]))
+    })
+}
+
+/// What was written to go with a payment.
+fn purpose(payment: &Node) -> Vec<&str> {
+    let mut note = Vec::new();
+    if let Some(information) = payment.at(&["RmtInf"]) {
+        note.extend(information.all("Ustrd").map(|text| text.text.as_str()));
+        let references = information.all("Strd");
+        note.extend(references.filter_map(|text| text.text_at(&["CdtrRefInf", "Ref"])));
+    }
+    note.extend(payment.text_at(&["AddtlTxInf"]));
+    note
 }
 
 fn shown(entry: &Node) -> String {

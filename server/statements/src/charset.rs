@@ -89,6 +89,12 @@ fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding, is_doubtful: bool) 
     } else {
         text
     };
+    // Lines that end as on the Macintosh of before 2001.
+    let text = if text.contains('\r') && !text.contains('\n') {
+        Cow::Owned(text.replace('\r', "\n"))
+    } else {
+        text
+    };
     Decoded {
         text,
         charset: charset_of(encoding),
@@ -243,6 +249,14 @@ mod tests {
     #[test]
     fn padding_is_taken_off() {
         assert_eq!(told(b"a;b\n1;2\0\0\0\0").0, "a;b\n1;2");
+    }
+
+    #[test]
+    fn lines_end_in_three_ways() {
+        for text in ["a\nb\n", "a\rb\r"] {
+            assert_eq!(told(text.as_bytes()).0, "a\nb\n");
+        }
+        assert_eq!(told(b"a\r\nb\rc\r\n").0, "a\r\nb\rc\r\n");
     }
 
     #[test]

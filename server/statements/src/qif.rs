@@ -1,5 +1,8 @@
 //! Quicken Interchange Format: a letter and its value to a line, `^` at the end of an entry.
 
+mod percentages;
+
+use kym_domain::decimal::Decimal;
 use kym_domain::imports::{
     AccountHint, Draft, DraftSplit, ImportAmbiguity, ImportDateOrder, ImportDecimalMark,
     ImportFormat, ImportReason, ImportRefusal, ParsedFile, Refused, Settings, Unread,
@@ -9,8 +12,9 @@ use kym_domain::transactions::TransactionStatus;
 use super::amounts::{self, MarkEvidence};
 use super::charset::Decoded;
 use super::days::{self, OrderEvidence};
-use super::limits::MAX_ROWS;
+use super::limits::{MAX_ROWS, MAX_TAGS};
 use super::parts::Parts;
+use super::table::{BalanceRow, balance_row};
 use super::text::given;
 
 /// Reads a file of entries.
@@ -108,12 +112,7 @@ fn entries(text: &str) -> Result<Vec<Entry<'_>>, Refused> {
                 values.clear();
             }
             '^' => {
-                let entry = Entry {
-                    line: start,
-                    kind,
-                    account: account.clone(),
-                    values: std::mem::take(&mut values),
-                };
+                let entry = Entry::new(start, kind, &mut account, std::mem::take(&mut values));
                 if kind == Kind::Account {
                     account = entry.value('N').and_then(given);
                 } else if kind != Kind::Other && !entry.values.is_empty() {
@@ -133,12 +132,7 @@ fn entries(text: &str) -> Result<Vec<Entry<'_>>, Refused> {
     }
     if !values.is_empty() && !matches!(kind, Kind::Account | Kind::Other) {
         // The last entry of some files is not ended.
-        entries.push(Entry {
-            line: start,
-            kind,
-            account,
-            values,
-        });
+        entries.push(Entry::new(start, kind, &mut account, values));
     }
     Ok(entries)
 }
@@ -158,6 +152,31 @@ fn kind_of(line: &str, before: Kind) -> Kind {
 }
 
 impl<'a> Entry<'a> {
+    /// An entry of an account. Where nothing else says which one that is, its opening balance does: it is a transfer
+    /// from the account to itself.
+    fn new(
+        line: u32,
+        kind: Kind,
+        account: &mut Option<String>,
+        values: Vec<(char, &'a str)>,
+    ) -> Self {
+        let mut entry = Self {
+            line,
+            kind,
+            account: None,
+            values,
+        };
+        let is_opening = || {
+            let payee = entry.value('P').unwrap_or_default();
+            balance_row(payee) == Some(BalanceRow::Opening)
+        };
+        if account.is_none() && kind == Kind::Money && is_opening() {
+            *account = entry.value('L').and_then(account_of);
+        }
+        entry.account.clone_from(account);
+        entry
+    }
+
     fn value(&self, letter: char) -> Option<&'a str> {
         let mut values = self.values.iter();
         values.find_map(|(key, value)| (*key == letter).then_some(*value))
@@ -170,8 +189,9 @@ impl<'a> Entry<'a> {
         order: ImportDateOrder,
     ) -> Result<Vec<Draft>, ImportReason> {
         let whole = self.draft(mark, order)?;
-        let shares = self.shares(mark)?;
+        let shares = self.shares(whole.amount, mark)?;
         if shares.is_empty() {
+            amounts::not_zero(whole.amount)?;
             return Ok(vec![whole]);
         }
         let sum = amounts::sum(shares.iter().map(|share| share.split.amount));
@@ -182,6 +202,7 @@ impl<'a> Entry<'a> {
             .into_iter()
             .partition(|share| share.account.is_some());
         if transfers.is_empty() {
+            amounts::not_zero(whole.amount)?;
             let splits = splits.into_iter().map(|share| share.split).collect();
             return Ok(vec![Draft { splits, ..whole }]);
         }
@@ -233,7 +254,6 @@ impl<'a> Entry<'a> {
         let date = days::read(&quicken_day(self.value('D').unwrap_or_default()), order)?;
         let amount = self.value('T').or_else(|| self.value('U'));
         let amount = amounts::read(amount.ok_or(ImportReason::NoAmount)?, mark)?;
-        let amount = amounts::not_zero(amount)?;
         let number = self.value('N').filter(|number| !number.is_empty());
         let mut note = self.value('M').unwrap_or_default().to_owned();
         if let Some(number) = number {
@@ -241,10 +261,12 @@ impl<'a> Entry<'a> {
         }
         let mut draft = Draft::new(self.line, date, amount)
             .with_texts(self.value('P').unwrap_or_default(), &note);
-        draft.transfer = self.value('L').and_then(account_of);
-        if draft.transfer.is_none() {
+        let other = self.value('L').and_then(account_of);
+        if other.is_none() {
             draft.category = self.value('L').and_then(category_of);
         }
+        draft.transfer = other.filter(|other| Some(other) != self.account.as_ref());
+        draft.tags = self.classes();
         draft.status = match self.value('C') {
             Some("*" | "c" | "C") => TransactionStatus::Cleared,
             Some("x" | "X" | "r" | "R") => TransactionStatus::Reconciled,
@@ -253,29 +275,59 @@ impl<'a> Entry<'a> {
         Ok(draft)
     }
 
-    /// The shares of an entry: `S` begins one, `E` is its note, `$` its amount.
-    fn shares(&self, mark: ImportDecimalMark) -> Result<Vec<Share>, ImportReason> {
-        let mut shares: Vec<(&str, String, Option<&str>)> = Vec::new();
+    /// The shares of an entry: `S` begins one, `E` is its note, `$` its amount, `%` how much of the whole it is.
+    fn shares(&self, whole: Decimal, mark: ImportDecimalMark) -> Result<Vec<Share>, ImportReason> {
+        let mut told: Vec<ToldShare<'_>> = Vec::new();
         for (letter, value) in &self.values {
-            match (letter, shares.last_mut()) {
-                ('S', _) => shares.push((*value, String::new(), None)),
-                ('E', Some((_, note, _))) => (*value).clone_into(note),
-                ('$', Some((_, _, amount))) => *amount = Some(value),
+            match (letter, told.last_mut()) {
+                ('S', _) => told.push(ToldShare::new(value)),
+                ('E', Some(share)) => share.note = value,
+                ('$', Some(share)) => share.amount = Some(value),
+                ('%', Some(share)) => share.percentage = Some(value),
                 _ => {}
             }
         }
-        let read = |(name, note, amount): (&str, String, Option<&str>)| {
-            let account = account_of(name);
-            Ok(Share {
+        let is_of_percentages = !told.is_empty()
+            && told
+                .iter()
+                .all(|share| share.amount.is_none() && share.percentage.is_some());
+        let amounts: Vec<_> = if is_of_percentages {
+            percentages::parts(whole, told.iter().filter_map(|share| share.percentage))?
+        } else {
+            let amounts = told.iter().map(|share| match share.amount {
+                Some(amount) => amounts::read(amount, mark),
+                // A line that was left blank.
+                None if share.name.is_empty() => Ok(Decimal::new(0, 0)),
+                None => Err(ImportReason::NoAmount),
+            });
+            amounts.collect::<Result<_, _>>()?
+        };
+        let shares = told.iter().zip(amounts).map(|(share, amount)| {
+            let account = account_of(share.name);
+            Share {
                 split: DraftSplit {
-                    amount: amounts::read(amount.ok_or(ImportReason::NoAmount)?, mark)?,
-                    category: category_of(name).filter(|_| account.is_none()),
-                    note,
+                    amount,
+                    category: category_of(share.name).filter(|_| account.is_none()),
+                    note: share.note.to_owned(),
                 },
                 account,
-            })
-        };
-        shares.into_iter().map(read).collect()
+            }
+        });
+        Ok(shares.collect())
+    }
+
+    /// What stands behind the slash of categories, of the whole and of its shares: words that it is marked with.
+    fn classes(&self) -> Vec<String> {
+        let mut classes: Vec<String> = Vec::new();
+        let values = self.values.iter();
+        let named = values.filter(|(letter, _)| matches!(letter, 'L' | 'S'));
+        for class in named.filter_map(|(_, value)| class_of(value)) {
+            if !classes.contains(&class) {
+                classes.push(class);
+            }
+        }
+        classes.truncate(MAX_TAGS);
+        classes
     }
 
     fn shown(&self) -> String {
@@ -284,6 +336,25 @@ impl<'a> Entry<'a> {
             .map(|(letter, value)| format!("{letter}{value}"))
             .collect::<Vec<_>>()
             .join(" ")
+    }
+}
+
+/// A share as an entry tells of it.
+struct ToldShare<'a> {
+    name: &'a str,
+    note: &'a str,
+    amount: Option<&'a str>,
+    percentage: Option<&'a str>,
+}
+
+impl<'a> ToldShare<'a> {
+    const fn new(name: &'a str) -> Self {
+        Self {
+            name,
+            note: "",
+            amount: None,
+            percentage: None,
+        }
     }
 }
 
@@ -304,6 +375,14 @@ fn category_of(value: &str) -> Option<String> {
     let (category, _class) = value.split_once('/').unwrap_or((value, ""));
     let levels: Vec<_> = category.split(':').filter_map(given).collect();
     (!levels.is_empty()).then(|| levels.join(" > "))
+}
+
+/// The class behind a category or an account.
+fn class_of(value: &str) -> Option<String> {
+    let behind = value.strip_prefix('[').map_or(value, |account| {
+        account.split_once(']').map_or("", |(_, behind)| behind)
+    });
+    given(behind.split_once('/')?.1)
 }
 
 /// A day of Quicken, which pads with blanks and writes `'` before the years of this century:

@@ -7,10 +7,11 @@ use jiff::civil::Date;
 use kym_domain::dates::{FIRST_DAY, LAST_DAY};
 use kym_domain::decimal::Decimal;
 use kym_domain::imports::{
-    Closing, Draft, ImportAmbiguity, ImportDecimalMark, ImportFormat, ImportReason, ImportRefusal,
-    ParsedAccount, ParsedFile, Refused, Settings, Unread,
+    AccountHint, Closing, Draft, ImportAmbiguity, ImportDecimalMark, ImportFormat, ImportReason,
+    ImportRefusal, ParsedAccount, ParsedFile, Refused, Settings, Unread,
 };
 use kym_domain::money::CurrencyCode;
+use kym_domain::transactions::TransactionStatus;
 
 use self::details::Details;
 use super::amounts;
@@ -107,11 +108,19 @@ impl Statements {
         let first = field.lines.first().copied().unwrap_or_default();
         match field.tag {
             "20" => self.parts.push(ParsedAccount::default()),
-            "25" | "25P" => self.part().account.number = given(first),
+            "25" | "25P" => self.part().account = account_of(first),
             "60F" | "60M" => {
-                self.part().account.currency = Balance::read(first)
-                    .ok()
-                    .and_then(|balance| balance.currency);
+                let balance = Balance::read(first).ok();
+                if let Some(currency) = balance.and_then(|balance| balance.currency) {
+                    self.part().account.currency = Some(currency);
+                }
+            }
+            // A statement of a day that is not over (MT942) has no balances, but the least amount that it tells of.
+            "34F" => {
+                let account = &mut self.part().account;
+                account.currency = account
+                    .currency
+                    .or_else(|| first.get(..3).and_then(amounts::currency));
             }
             "62F" => {
                 if let Ok(balance) = Balance::read(first) {
@@ -154,6 +163,27 @@ impl Statements {
     }
 }
 
+/// The account, behind which some banks write its currency: `NL00BANK0123456789EUR`, `DE00BANK/EUR`.
+fn account_of(value: &str) -> AccountHint {
+    let value = value.trim().trim_start_matches('/');
+    let currency = value
+        .len()
+        .checked_sub(3)
+        .and_then(|place| value.split_at_checked(place))
+        .filter(|(number, code)| {
+            let is_behind =
+                number.ends_with(|letter: char| letter.is_ascii_digit() || letter == '/');
+            is_behind && code.bytes().all(|letter| letter.is_ascii_uppercase())
+        })
+        .and_then(|(number, code)| Some((number, amounts::currency(code)?)));
+    let number = currency.map_or(value, |(number, _)| number.trim_end_matches([' ', '/']));
+    AccountHint {
+        number: given(number),
+        name: None,
+        currency: currency.map(|(_, currency)| currency),
+    }
+}
+
 /// A balance: `C251103EUR1234,56`.
 struct Balance {
     date: Date,
@@ -187,6 +217,7 @@ impl Balance {
 struct Entry {
     date: Date,
     amount: Decimal,
+    is_expected: bool,
     reference: String,
     bank_id: Option<String>,
     supplement: String,
@@ -195,6 +226,17 @@ struct Entry {
 impl Entry {
     fn read(lines: &[&str]) -> Result<Self, ImportReason> {
         let line = lines.first().copied().unwrap_or_default().trim();
+        // Some banks end the line before the amount.
+        let is_begun =
+            line.ends_with(|letter: char| letter.is_ascii_alphabetic()) && line.len() < 15;
+        let whole = match lines.get(1).filter(|_| is_begun) {
+            Some(rest) => format!("{line}{}", rest.trim()),
+            None => line.to_owned(),
+        };
+        let (line, lines) = (
+            whole.as_str(),
+            lines.get(usize::from(is_begun)..).unwrap_or_default(),
+        );
         let (value_date, rest) = line.split_at_checked(6).ok_or(ImportReason::Malformed)?;
         let value_date = day(value_date)?;
         let (booked, rest) = match rest.split_at_checked(4) {
@@ -212,12 +254,15 @@ impl Entry {
             ("C", false),
             ("D", true),
         ];
+        let rest = rest.trim_start();
+        let is_expected = rest.starts_with('E');
         let (is_outgoing, rest) = directions
             .iter()
             .find_map(|(mark, is_outgoing)| Some((*is_outgoing, rest.strip_prefix(mark)?)))
             .ok_or(ImportReason::UnknownDirection)?;
-        // The third letter of the currency may stand before the amount.
-        let rest = rest.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+        // The third letter of the currency may stand before the amount, and a blank.
+        let rest =
+            rest.trim_start_matches(|letter: char| letter.is_ascii_alphabetic() || letter == ' ');
         let end = rest
             .find(|letter: char| !letter.is_ascii_digit() && !matches!(letter, ',' | '.'))
             .unwrap_or(rest.len());
@@ -233,6 +278,7 @@ impl Entry {
             } else {
                 size
             },
+            is_expected,
             reference: reference.trim().to_owned(),
             bank_id: given(bank_id),
             // Codes between bars are for the bank's own use.
@@ -260,6 +306,9 @@ impl Entry {
         let mut draft =
             Draft::new(line, self.date, self.amount).with_texts(&payee, &words.join("\n"));
         draft.bank_id = self.bank_id.filter(|id| known(id));
+        if self.is_expected {
+            draft.status = TransactionStatus::Pending;
+        }
         draft
     }
 }

@@ -19,7 +19,7 @@ use self::tokens::{Token, Tokens};
 use super::amounts::{self, MarkEvidence};
 use super::charset::Decoded;
 use super::days;
-use super::limits::{MAX_DEPTH, MAX_ROWS};
+use super::limits::{MAX_DEPTH, MAX_ROWS, SAMPLE};
 use super::parts::Parts;
 use crate::text::given;
 
@@ -51,11 +51,15 @@ const TRADES: [&str; 20] = [
 
 /// Reads a file of statements.
 pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, Refused> {
-    let mark = wished.decimal_mark.unwrap_or_else(|| mark_of(&text.text));
+    let (guess, is_mark_doubtful) = mark_of(&text.text);
+    let mark = wished.decimal_mark.unwrap_or(guess);
     let mut reader = Statements::read(&text.text, mark, Signs::default())?;
     let mut ambiguities = Vec::new();
     if text.is_ambiguous {
         ambiguities.push(ImportAmbiguity::Charset);
+    }
+    if is_mark_doubtful && wished.decimal_mark.is_none() {
+        ambiguities.push(ImportAmbiguity::DecimalMark);
     }
     if reader.kinds.is_doubtful() && wished.is_inverted.is_none() {
         ambiguities.push(ImportAmbiguity::Sign);
@@ -97,16 +101,18 @@ struct Signs {
     is_inverted: bool,
 }
 
-/// The mark of all amounts: a point by the standard, a comma at banks of countries that write one.
-fn mark_of(text: &str) -> ImportDecimalMark {
+/// The mark of all amounts, and whether that is in doubt: a point by the standard, a comma at banks of countries that
+/// write one. The standard knows no groups of thousands, but some banks do.
+fn mark_of(text: &str) -> (ImportDecimalMark, bool) {
     let mut evidence = MarkEvidence::default();
-    for place in text.split("<TRNAMT>").skip(1).take(1000) {
-        let end = place.find(['<', '\n']).unwrap_or(place.len().min(40));
-        if let Some(amount) = place.get(..end) {
-            evidence.see(amount.trim());
-        }
+    let amounts = Tokens::new(text).filter_map(|token| match token {
+        Ok(Token::Leaf { name, text }) if name == "TRNAMT" => Some(text),
+        _ => None,
+    });
+    for amount in amounts.take(SAMPLE) {
+        evidence.see(&amount);
     }
-    evidence.verdict().0
+    evidence.verdict()
 }
 
 #[derive(Default)]
@@ -150,7 +156,14 @@ impl Statements {
         for token in Tokens::new(text) {
             statements.take(token?)?;
         }
-        statements.finish_entry();
+        if let Some(entry) = statements.entry.take() {
+            // The file was cut, and what it says last may be half of it.
+            statements.unread.push(Unread::new(
+                entry.line,
+                ImportReason::Malformed,
+                &entry.shown(),
+            ));
+        }
         Ok(statements)
     }
 

@@ -236,7 +236,7 @@ impl Balances {
 
 /// A balance among transactions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum BalanceRow {
+pub(in super::super) enum BalanceRow {
     /// What was there before the first.
     Opening,
     /// What was there after the last.
@@ -246,7 +246,7 @@ pub(super) enum BalanceRow {
 }
 
 /// Whether a text begins with what a balance is called.
-pub(super) fn balance_row(text: &str) -> Option<BalanceRow> {
+pub(in super::super) fn balance_row(text: &str) -> Option<BalanceRow> {
     let plain = vocabulary::folded(text);
     let bare: String = plain
         .nfd()

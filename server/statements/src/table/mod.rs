@@ -25,6 +25,7 @@ use kym_domain::imports::{
 };
 use kym_domain::money::CurrencyCode;
 
+pub(super) use self::balances::{BalanceRow, balance_row};
 use self::columns::Outline;
 use super::charset::Decoded;
 

@@ -7,6 +7,7 @@ mod client_bank;
 mod currencies;
 mod days;
 mod fixed_width;
+mod formats;
 mod hostile;
 mod languages;
 mod plan;

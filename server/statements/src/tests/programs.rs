@@ -155,7 +155,7 @@ fn quicken_splits_and_transfers() {
         told(&fixture!("quicken.qif")),
         [
             "= Checking",
-            "7: 2025-11-03 -1234.5 | Corner Shop | Weekly / № 1001 | Food > Groceries | reconciled | (-1000 Food > Groceries Bread) | (-234.5 Household )",
+            "7: 2025-11-03 -1234.5 | Corner Shop | Weekly / № 1001 | Food > Groceries | reconciled | @Home | (-1000 Food > Groceries Bread) | (-234.5 Household )",
             "20: 2025-11-15 500 | Savings | cleared | -> Savings",
             "! 26: sum_differs | D11/16'25 T-10.00 PBroken split SFood $-3.00",
             "! 33: unsupported | D11/17'25 NBuy YACME T-100.00",
@@ -174,8 +174,8 @@ fn quicken_has_transfers_inside_splits() {
             "= Giro",
             "6: 2025-01-17 -120 | Doctor | Visit | Health > Doctor | pending",
             "6: 2025-01-17 -112 | Doctor | pending | -> Spar",
-            "16: 2025-01-18 -25 | Market | pending | (-10 Food ) | (-15 Home )",
-            "16: 2025-01-18 -5 | Market | put by | pending | -> Spar",
+            "16: 2025-01-18 -25 | Market | pending | @Trip | (-10 Food ) | (-15 Home )",
+            "16: 2025-01-18 -5 | Market | put by | pending | -> Spar | @Trip",
         ]
     );
 }

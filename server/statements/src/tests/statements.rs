@@ -73,7 +73,7 @@ fn an_mt940_statement_with_bars_is_read() {
     assert_eq!(
         told(&fixture!("ing_nl.sta")),
         [
-            "= NL00INGB0000000001EUR, EUR, 14.5 on 2025-11-03",
+            "= NL00INGB0000000001, EUR, 14.5 on 2025-11-03",
             "6: 2025-11-03 -2.5 | J. de Vries | Lunch | cleared | #00000000001005",
             "9: 2025-11-03 7 | Bakker Jansen | Retour | cleared",
             "! 12: invalid_date | 2511XX",
@@ -322,7 +322,14 @@ fn a_batch_is_its_payments_where_they_come_to_it() {
         ["20 A", "20 B", "20 C"]
     );
     // Payments that are missing, or in other money, give way to the entry.
-    assert_eq!(payments("60.00", "DBIT", &batch(&three[..2])), ["-60 A"]);
+    assert_eq!(payments("60.00", "DBIT", &batch(&three[..2])), ["-60 A, B"]);
     let foreign = three.map(|payment| payment.replace("CHF", "EUR"));
-    assert_eq!(payments("60.00", "DBIT", &batch(&foreign)), ["-60 A"]);
+    assert_eq!(payments("60.00", "DBIT", &batch(&foreign)), ["-60 A, B, C"]);
+    let informed = format!("{}<AddtlNtryInf>Order 5</AddtlNtryInf>", batch(&foreign));
+    assert_eq!(payments("60.00", "DBIT", &informed), ["-60 Order 5"]);
+    let same = [
+        payment("20.00", "", "Cdtr", "A"),
+        payment("", "", "Cdtr", "A"),
+    ];
+    assert_eq!(payments("60.00", "DBIT", &batch(&same)), ["-60 A"]);
 }
