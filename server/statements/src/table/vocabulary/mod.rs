@@ -51,13 +51,25 @@ pub(super) fn rank(column: ImportColumn, heading: &str) -> Option<usize> {
         ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit
     );
     let bare = currency_behind(heading).filter(|_| has_currency);
-    rank_of(column, heading).or_else(|| rank_of(column, bare?.0))
+    // `Verwendungszweck 2`, `Omschrijving-1`
+    let is_numbered = matches!(column, ImportColumn::Payee | ImportColumn::Note);
+    let unnumbered = || {
+        let (name, number) = heading.rsplit_once(' ')?;
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+        (is_numbered && is_number).then_some(name)
+    };
+    rank_of(column, heading)
+        .or_else(|| rank_of(column, bare?.0))
+        .or_else(|| rank_of(column, unnumbered()?))
 }
 
 /// A folded heading without the currency that it ends with, and that: `amount in eur`, `betrag eur`.
 pub(super) fn currency_behind(heading: &str) -> Option<(&str, CurrencyCode)> {
     let (name, code) = heading.rsplit_once(' ')?;
-    let code = (code.len() == 3).then(|| amounts::currency(code))??;
+    let code = match code {
+        "euros" | "euro" | "euroa" => "EUR".parse().ok()?,
+        _ => (code.len() == 3).then(|| amounts::currency(code))??,
+    };
     let prepositions = [" in", " en", " w", " в", " i", " em", " v"];
     let bare = prepositions.iter().find_map(|word| name.strip_suffix(word));
     Some((bare.unwrap_or(name), code))
@@ -145,14 +157,8 @@ mod tests {
                 assert_eq!(folded(word), *word);
             }
         }
-        for word in OUT
-            .iter()
-            .chain(&IN)
-            .chain(&CLEARED)
-            .chain(&PENDING)
-            .chain(&NOT_BOOKED)
-        {
-            assert_eq!(text::fold(word), *word);
+        for word in [OUT, IN, CLEARED, PENDING, NOT_BOOKED].concat() {
+            assert_eq!(text::fold(word), word);
         }
     }
 
