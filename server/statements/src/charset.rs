@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
-    Encoding, IBM866, KOI8_R, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, X_USER_DEFINED,
+    Encoding, IBM866, KOI8_R, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252, X_USER_DEFINED,
 };
 use kym_domain::imports::Charset;
 use kym_domain::text;
@@ -163,6 +163,13 @@ fn guessed(bytes: &[u8]) -> (&'static Encoding, bool) {
             return (encoding, false);
         }
     }
+    // Signs of money and the marks of a word processor are all that stands in an otherwise English text.
+    let is_sign = |byte: &u8| {
+        byte.is_ascii() || matches!(byte, 0x80 | 0x85 | 0x91..=0x97 | 0xa0 | 0xa3 | 0xa5)
+    };
+    if bytes.iter().all(is_sign) {
+        return (WINDOWS_1252, true);
+    }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     (detector.guess(None, Utf8Detection::Allow), true)
@@ -173,7 +180,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use encoding_rs::WINDOWS_1252;
 
     const RUSSIAN_ROWS: &str =
         "Дата операции;Сумма операции;Описание\n03.11.2025;-120,50;Кофейня «Ёж»\n";
@@ -215,6 +221,13 @@ mod tests {
         let text = rows.repeat(4);
         let (bytes, _, _) = WINDOWS_1252.encode(&text);
         assert_eq!(told(&bytes), (text, "windows-1252", true), "a guess");
+    }
+
+    #[test]
+    fn the_sign_of_the_pound_stays_one_in_english_files() {
+        let rows = "Date,Description,Paid out\n03 Jan 2025,Tesco,£12.50\n";
+        let (bytes, _, _) = WINDOWS_1252.encode(rows);
+        assert_eq!(told(&bytes), (rows.to_owned(), "windows-1252", true));
     }
 
     #[test]

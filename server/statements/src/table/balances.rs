@@ -152,6 +152,165 @@ const SUM: [&str; 22] = [
     "разом",
 ];
 
+/// How a balance is called, with nothing else or with words of [`BESIDE`] around it.
+const BALANCE: &[&str] = &[
+    "balance",
+    "saldo",
+    "saldos",
+    "solde",
+    "kontostand",
+    "tagessaldo",
+    "zwischensaldo",
+    "kontosaldo",
+    "sold",
+    "stanje",
+    "zustatek",
+    "zostatok",
+    "egyenleg",
+    "bakiye",
+    "bakiyesi",
+    "saldoa",
+    "likutis",
+    "atlikums",
+    "jaak",
+    "остаток",
+    "баланс",
+    "сальдо",
+    "залишок",
+    "υπολοιπο",
+    "残高",
+    "余额",
+    "結餘",
+    "잔액",
+    "יתרה",
+];
+
+/// Words beside a balance that say of which day it is, or which of several.
+const BESIDE: &[&str] = &[
+    "do",
+    "da",
+    "dia",
+    "dnia",
+    "no",
+    "na",
+    "em",
+    "de",
+    "del",
+    "della",
+    "al",
+    "el",
+    "au",
+    "le",
+    "du",
+    "am",
+    "per",
+    "zum",
+    "vom",
+    "der",
+    "den",
+    "des",
+    "at",
+    "on",
+    "of",
+    "as",
+    "the",
+    "day",
+    "date",
+    "daily",
+    "total",
+    "ledger",
+    "available",
+    "disponivel",
+    "disponible",
+    "disponibile",
+    "verfugbar",
+    "verfugbarer",
+    "current",
+    "account",
+    "conta",
+    "corrente",
+    "cuenta",
+    "konto",
+    "op",
+    "pr",
+    "ke",
+    "dni",
+    "ku",
+    "dnu",
+    "на",
+    "по",
+    "дату",
+    "конец",
+    "начало",
+    "дня",
+    "счета",
+    "счете",
+    "текущий",
+    "b",
+    "f",
+    "c",
+    "fwd",
+];
+
+/// Words beside a balance that say that it is the one before.
+const BEFORE: &[&str] = &[
+    "baslangic",
+    "poczatkowe",
+    "initial",
+    "inicial",
+    "iniziale",
+    "initiale",
+    "precedent",
+    "precedente",
+    "anterior",
+    "alter",
+    "alt",
+    "acilis",
+    "pocatecni",
+    "pociatocny",
+    "nyito",
+    "ingaende",
+    "inledande",
+    "inngaende",
+    "primo",
+    "pocetno",
+    "alku",
+    "начальный",
+    "начальное",
+    "входящий",
+    "входящее",
+    "początkowe",
+    "期首",
+    "前日",
+    "期初",
+    "이월",
+];
+
+/// Words beside a balance that say that it is the one behind.
+const BEHIND: &[&str] = &[
+    "kapanis",
+    "koncowe",
+    "końcowe",
+    "final",
+    "finale",
+    "closing",
+    "ending",
+    "neuer",
+    "neu",
+    "konecny",
+    "zaro",
+    "utgaende",
+    "avslutande",
+    "ultimo",
+    "zavrsno",
+    "loppu",
+    "конечный",
+    "конечное",
+    "исходящий",
+    "исходящее",
+    "期末",
+];
+
 /// The balances that stand among the rows of a table.
 #[derive(Default)]
 pub(super) struct Balances {
@@ -182,7 +341,11 @@ impl Balances {
                 self.count(draft.amount);
                 return false;
             }
-            Some(BalanceRow::Opening) => self.opening = Some(draft.amount),
+            // Each day of a statement may begin with one.
+            Some(BalanceRow::Opening) => {
+                self.opening.get_or_insert(draft.amount);
+            }
+            Some(BalanceRow::Other) => {}
             Some(BalanceRow::Closing) => {
                 self.closing = Some(Closing {
                     date: draft.date,
@@ -243,6 +406,8 @@ pub(in super::super) enum BalanceRow {
     Closing,
     /// What they come to.
     Sum,
+    /// What was there at some time between.
+    Other,
 }
 
 /// Whether a text begins with what a balance is called.
@@ -268,8 +433,43 @@ pub(in super::super) fn balance_row(text: &str) -> Option<BalanceRow> {
     } else if is_called(&OPENING) {
         Some(BalanceRow::Opening)
     } else {
-        is_called(&CLOSING).then_some(BalanceRow::Closing)
+        is_called(&CLOSING)
+            .then_some(BalanceRow::Closing)
+            .or_else(|| bare_balance(&bare))
     }
+}
+
+/// Whether a folded text without its accents is nothing but a word for a balance, and which or of which day it is.
+fn bare_balance(bare: &str) -> Option<BalanceRow> {
+    // `S A L D O`
+    let is_spaced = bare.contains(' ') && bare.split(' ').all(|word| word.chars().count() == 1);
+    let joined = if is_spaced {
+        bare.replace(' ', "")
+    } else {
+        bare.to_owned()
+    };
+    // East Asian words have no blanks between them.
+    let wide = ["期首残高", "前日残高", "期末残高", "期初余额", "期末余额"];
+    if let Some(place) = wide.iter().position(|word| *word == joined) {
+        return Some(if matches!(place, 2 | 4) {
+            BalanceRow::Closing
+        } else {
+            BalanceRow::Opening
+        });
+    }
+    let (mut row, mut has_balance) = (BalanceRow::Other, false);
+    for word in joined.split(' ') {
+        if BALANCE.contains(&word) {
+            has_balance = true;
+        } else if BEFORE.contains(&word) {
+            row = BalanceRow::Opening;
+        } else if BEHIND.contains(&word) {
+            row = BalanceRow::Closing;
+        } else if !BESIDE.contains(&word) && !word.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+    }
+    has_balance.then_some(row)
 }
 
 #[cfg(test)]
@@ -289,6 +489,20 @@ mod tests {
             ("Исходящий остаток", Some(BalanceRow::Closing)),
             ("Endsaldo:", Some(BalanceRow::Closing)),
             ("Summe:", Some(BalanceRow::Sum)),
+            ("S A L D O", Some(BalanceRow::Other)),
+            ("Saldo do dia", Some(BalanceRow::Other)),
+            ("Saldo total disponível dia", Some(BalanceRow::Other)),
+            ("SALDO EM 31/12/2024", Some(BalanceRow::Other)),
+            ("Balance", Some(BalanceRow::Other)),
+            ("Остаток на 01.01.2025", Some(BalanceRow::Other)),
+            ("Başlangıç bakiyesi", Some(BalanceRow::Opening)),
+            ("Początkowe saldo", Some(BalanceRow::Opening)),
+            ("期首残高", Some(BalanceRow::Opening)),
+            ("期末余额", Some(BalanceRow::Closing)),
+            ("Solde de tout compte", None),
+            ("Saldo Finanzamt", None),
+            ("Balance transfer", None),
+            ("O2", None),
             ("TOTAL ACCESS 12", None),
             ("Starting Balance", None),
             ("Balance Yoga Studio", None),

@@ -7,7 +7,7 @@ use kym_domain::imports::{
 };
 
 use super::quotes::Records;
-use super::{Row, Table, header};
+use super::{Row, Table, columns, header};
 use crate::limits::{MAX_CELL, MAX_ROWS};
 
 /// How much of the text the guess looks at.
@@ -82,6 +82,9 @@ fn guessed(head: &str) -> (ImportDelimiter, bool) {
     if let (Some(delimiter), None) = (naming.next(), naming.next()) {
         return (*delimiter, false);
     }
+    if let Some(delimiter) = dividing(head) {
+        return (delimiter, false);
+    }
     let comma = score(head, ImportDelimiter::Comma);
     let others = [
         ImportDelimiter::Bar,
@@ -98,6 +101,27 @@ fn guessed(head: &str) -> (ImportDelimiter, bool) {
         (delimiter, rivals(comma.0, best.0) && comma.1 > best.1)
     } else {
         (ImportDelimiter::Comma, comma.0 == 0)
+    }
+}
+
+/// The one delimiter that makes rows of most lines: with a day, an amount and more.
+fn dividing(head: &str) -> Option<ImportDelimiter> {
+    let count = |delimiter: &ImportDelimiter| {
+        let (table, _) = Rows::new(head, *delimiter, 1).table().ok()?;
+        let rows = table.rows.iter();
+        Some(
+            rows.filter(|row| row.cells.len() > 2 && columns::is_data(row))
+                .count(),
+        )
+    };
+    let counts = ImportDelimiter::ALL
+        .iter()
+        .map(|delimiter| (count(delimiter).unwrap_or(0), *delimiter));
+    let mut counts: Vec<_> = counts.collect();
+    counts.sort_by_key(|(rows, _)| *rows);
+    match counts.as_slice() {
+        [.., (second, _), (first, delimiter)] if first > second => Some(*delimiter),
+        _ => None,
     }
 }
 

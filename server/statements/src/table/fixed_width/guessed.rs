@@ -61,7 +61,7 @@ pub(in super::super) fn guess(text: &str) -> Option<Table> {
     }
     let columns = by_ruler(&lines)
         .filter(|columns| fits(columns, &rows))
-        .or_else(|| by_blanks(&rows, GAP))
+        .or_else(|| by_blanks(&rows, GAP).map(|columns| behind_day(columns, &rows)))
         .or_else(|| by_blanks(&rows, 1))?;
     Some(table(&lines, &columns))
 }
@@ -110,6 +110,26 @@ fn by_blanks(rows: &[&Line], gap: usize) -> Option<Vec<usize>> {
         .then_some(begins)
 }
 
+/// The columns with one more where a day and what follows it have but one blank between them.
+fn behind_day(mut columns: Vec<usize>, rows: &[&Line]) -> Vec<usize> {
+    let Some(from) = columns.first().copied() else {
+        return columns;
+    };
+    let next = columns.get(1).copied().unwrap_or(usize::MAX);
+    let ends = rows
+        .iter()
+        .filter_map(|row| (from..row.letters.len()).find(|place| row.is_blank(*place)));
+    let end = ends.max().filter(|end| end + 1 < next);
+    let is_parted = |end: usize| {
+        rows.iter()
+            .all(|row| row.is_blank(end) && is_day(&cut(&row.letters, from, end)))
+    };
+    if let Some(end) = end.filter(|end| is_parted(*end)) {
+        columns.insert(1, end + 1);
+    }
+    columns
+}
+
 /// The cells of a line.
 fn cells(line: &Line, columns: &[usize]) -> StringRecord {
     let ends = columns.iter().skip(1).copied().chain([usize::MAX]);
@@ -154,7 +174,7 @@ fn table(lines: &[Line], columns: &[usize]) -> Table {
             match row {
                 BalanceRow::Opening => table.frame.opening = Some(amount),
                 BalanceRow::Closing => table.frame.closing = Some(amount),
-                BalanceRow::Sum => {}
+                BalanceRow::Sum | BalanceRow::Other => {}
             }
             table
                 .unread

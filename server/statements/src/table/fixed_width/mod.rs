@@ -169,7 +169,7 @@ impl<'l> Reader<'l> {
                     self.table.frame.opening.get_or_insert(amount);
                 }
                 BalanceRow::Closing => self.table.frame.closing = Some(amount),
-                BalanceRow::Sum => {}
+                BalanceRow::Sum | BalanceRow::Other => {}
             }
             self.unread(number, ImportReason::Balance, line);
             return true;
