@@ -91,6 +91,8 @@ pub(super) fn currency(text: &str) -> Option<CurrencyCode> {
         "тг" | "тенге" => "KZT",
         "грн" | "грн." => "UAH",
         "byr" => "BYN",
+        "円" => "JPY",
+        "원" => "KRW",
         _ => return currency_signs::currency(text),
     };
     code.parse().ok()

@@ -1,315 +1,15 @@
 //! Rows that are balances: no money moved, but they say what the others come to.
 
+mod words;
+
 use kym_domain::decimal::Decimal;
 use kym_domain::imports::{Closing, Draft, ParsedAccount, StatementBalance};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use self::words::{BALANCE, BEFORE, BEHIND, BESIDE, CLOSING, OPENING, SUM};
 use super::{Frame, vocabulary};
 use crate::amounts;
-
-/// How a balance is called that stands among the transactions.
-const OPENING: [&str; 58] = [
-    "opening balance",
-    "beginning balance",
-    "balance brought forward",
-    "brought forward",
-    "previous balance",
-    "anfangssaldo",
-    "anfangsbestand",
-    "alter kontostand",
-    "alter saldo",
-    "saldovortrag",
-    "saldo inicial",
-    "saldo anterior",
-    "solde initial",
-    "solde precedent",
-    "saldo iniziale",
-    "beginsaldo",
-    "saldo poczatkowe",
-    "входящий остаток",
-    "остаток на начало",
-    "start balance",
-    "balance at start",
-    "balance at the beginning",
-    "balance b f",
-    "balance bfwd",
-    "anfangskontostand",
-    "eröffnungssaldo",
-    "startsaldo",
-    "saldo vortrag",
-    "kontostand alt",
-    "saldo de apertura",
-    "saldo al inicio",
-    "saldo previo",
-    "ancien solde",
-    "solde d ouverture",
-    "solde de depart",
-    "solde anterieur",
-    "solde debut",
-    "saldo precedente",
-    "saldo di apertura",
-    "vorig saldo",
-    "saldo otwarcia",
-    "ingaende saldo",
-    "inngaende saldo",
-    "alkusaldo",
-    "pocatecni zustatek",
-    "pociatocny zostatok",
-    "nyito egyenleg",
-    "acilis bakiyesi",
-    "devreden bakiye",
-    "входящий баланс",
-    "входящее сальдо",
-    "начальный остаток",
-    "начальное сальдо",
-    "сальдо начальное",
-    "сальдо на начало",
-    "баланс на начало",
-    "вхідний залишок",
-    "залишок на початок",
-];
-const CLOSING: [&str; 54] = [
-    "closing balance",
-    "ending balance",
-    "balance carried forward",
-    "carried forward",
-    "endsaldo",
-    "endbestand",
-    "neuer kontostand",
-    "neuer saldo",
-    "schlusssaldo",
-    "saldo final",
-    "solde final",
-    "nouveau solde",
-    "saldo finale",
-    "eindsaldo",
-    "saldo koncowe",
-    "исходящий остаток",
-    "остаток на конец",
-    "end balance",
-    "balance at end",
-    "balance at the end",
-    "balance c f",
-    "balance cfwd",
-    "abschlusssaldo",
-    "schlussbestand",
-    "schlussaldo",
-    "kontostand am",
-    "kontostand neu",
-    "saldo de cierre",
-    "saldo al cierre",
-    "saldo al final",
-    "saldo actual",
-    "saldo atual",
-    "solde de cloture",
-    "solde de fin",
-    "solde fin",
-    "solde au",
-    "saldo di chiusura",
-    "nieuw saldo",
-    "saldo zamkniecia",
-    "utgaende saldo",
-    "loppusaldo",
-    "konecny zustatek",
-    "konecny zostatok",
-    "zaro egyenleg",
-    "kapanis bakiyesi",
-    "исходящий баланс",
-    "исходящее сальдо",
-    "конечный остаток",
-    "конечное сальдо",
-    "сальдо конечное",
-    "сальдо на конец",
-    "баланс на конец",
-    "вихідний залишок",
-    "залишок на кінець",
-];
-
-/// How the sum of all transactions is called.
-const SUM: [&str; 22] = [
-    "sum",
-    "total",
-    "totals",
-    "grand total",
-    "summe",
-    "gesamt",
-    "gesamtsumme",
-    "total general",
-    "somme",
-    "suma",
-    "totale",
-    "totaal",
-    "razem",
-    "łącznie",
-    "celkem",
-    "summa",
-    "yhteensa",
-    "osszesen",
-    "toplam",
-    "итого",
-    "всего",
-    "разом",
-];
-
-/// How a balance is called, with nothing else or with words of [`BESIDE`] around it.
-const BALANCE: &[&str] = &[
-    "balance",
-    "saldo",
-    "saldos",
-    "solde",
-    "kontostand",
-    "tagessaldo",
-    "zwischensaldo",
-    "kontosaldo",
-    "sold",
-    "stanje",
-    "zustatek",
-    "zostatok",
-    "egyenleg",
-    "bakiye",
-    "bakiyesi",
-    "saldoa",
-    "likutis",
-    "atlikums",
-    "jaak",
-    "остаток",
-    "баланс",
-    "сальдо",
-    "залишок",
-    "υπολοιπο",
-    "残高",
-    "余额",
-    "結餘",
-    "잔액",
-    "יתרה",
-];
-
-/// Words beside a balance that say of which day it is, or which of several.
-const BESIDE: &[&str] = &[
-    "do",
-    "da",
-    "dia",
-    "dnia",
-    "no",
-    "na",
-    "em",
-    "de",
-    "del",
-    "della",
-    "al",
-    "el",
-    "au",
-    "le",
-    "du",
-    "am",
-    "per",
-    "zum",
-    "vom",
-    "der",
-    "den",
-    "des",
-    "at",
-    "on",
-    "of",
-    "as",
-    "the",
-    "day",
-    "date",
-    "daily",
-    "total",
-    "ledger",
-    "available",
-    "disponivel",
-    "disponible",
-    "disponibile",
-    "verfugbar",
-    "verfugbarer",
-    "current",
-    "account",
-    "conta",
-    "corrente",
-    "cuenta",
-    "konto",
-    "op",
-    "pr",
-    "ke",
-    "dni",
-    "ku",
-    "dnu",
-    "на",
-    "по",
-    "дату",
-    "конец",
-    "начало",
-    "дня",
-    "счета",
-    "счете",
-    "текущий",
-    "b",
-    "f",
-    "c",
-    "fwd",
-];
-
-/// Words beside a balance that say that it is the one before.
-const BEFORE: &[&str] = &[
-    "baslangic",
-    "poczatkowe",
-    "initial",
-    "inicial",
-    "iniziale",
-    "initiale",
-    "precedent",
-    "precedente",
-    "anterior",
-    "alter",
-    "alt",
-    "acilis",
-    "pocatecni",
-    "pociatocny",
-    "nyito",
-    "ingaende",
-    "inledande",
-    "inngaende",
-    "primo",
-    "pocetno",
-    "alku",
-    "начальный",
-    "начальное",
-    "входящий",
-    "входящее",
-    "początkowe",
-    "期首",
-    "前日",
-    "期初",
-    "이월",
-];
-
-/// Words beside a balance that say that it is the one behind.
-const BEHIND: &[&str] = &[
-    "kapanis",
-    "koncowe",
-    "końcowe",
-    "final",
-    "finale",
-    "closing",
-    "ending",
-    "neuer",
-    "neu",
-    "konecny",
-    "zaro",
-    "utgaende",
-    "avslutande",
-    "ultimo",
-    "zavrsno",
-    "loppu",
-    "конечный",
-    "конечное",
-    "исходящий",
-    "исходящее",
-    "期末",
-];
 
 /// The balances that stand among the rows of a table.
 #[derive(Default)]
@@ -430,13 +130,25 @@ pub(in super::super) fn balance_row(text: &str) -> Option<BalanceRow> {
         .any(|word| [plain.as_str(), bare.as_str()].contains(word));
     if is_sum {
         Some(BalanceRow::Sum)
-    } else if is_called(&OPENING) {
+    } else if is_called(OPENING) {
         Some(BalanceRow::Opening)
     } else {
-        is_called(&CLOSING)
+        is_called(CLOSING)
             .then_some(BalanceRow::Closing)
             .or_else(|| bare_balance(&bare))
     }
+}
+
+/// Whether a folded heading names the column of balances: `Running balance`, `Saldo nach Buchung`.
+pub(super) fn is_balance_heading(heading: &str) -> bool {
+    let bare: String = heading
+        .nfd()
+        .filter(|letter| !is_combining_mark(*letter))
+        .nfc()
+        .collect();
+    bare.split(' ').any(|word| BALANCE.contains(&word))
+        || bare.ends_with("残高")
+        || bare.ends_with("余额")
 }
 
 /// Whether a folded text without its accents is nothing but a word for a balance, and which or of which day it is.
@@ -510,7 +222,7 @@ mod tests {
         ] {
             assert_eq!(balance_row(text), row, "{text}");
         }
-        for word in OPENING.iter().chain(&CLOSING).chain(&SUM) {
+        for word in [OPENING, CLOSING, SUM].concat() {
             assert!(balance_row(word).is_some(), "{word}");
         }
     }

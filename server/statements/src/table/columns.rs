@@ -7,32 +7,17 @@ use kym_domain::imports::{
 };
 use kym_domain::money::CurrencyCode;
 
+use super::parties::Parties;
 use super::presets;
 use super::signs::{Columns, Signs};
-use super::{Frame, Row, Table, header, vocabulary};
+use super::vocabulary::BankStatus;
+use super::{Frame, Row, Table, guesses, header, vocabulary};
 use crate::amounts::{self, MarkEvidence};
 use crate::days::{self, OrderEvidence};
 use crate::limits::SAMPLE;
 
 /// How many rows are shown to a person.
 const SHOWN: usize = 20;
-
-/// Meanings that one column of a table has at most, in the order in which they choose.
-const SINGLE: [ImportColumn; 13] = [
-    ImportColumn::Date,
-    ImportColumn::Amount,
-    ImportColumn::Debit,
-    ImportColumn::Credit,
-    ImportColumn::Direction,
-    ImportColumn::Fee,
-    ImportColumn::Currency,
-    ImportColumn::Payee,
-    ImportColumn::Category,
-    ImportColumn::BankId,
-    ImportColumn::Account,
-    ImportColumn::Status,
-    ImportColumn::Tags,
-];
 
 /// Everything that must be known to read the rows of a table.
 pub(super) struct Outline {
@@ -48,8 +33,12 @@ pub(super) struct Outline {
     pub date_order: ImportDateOrder,
     /// Whether all signs are the other way round.
     pub is_inverted: bool,
+    /// Whether a person has said so.
+    pub is_sign_said: bool,
     /// What signs and words say about where money went.
     pub signs: Signs,
+    /// The columns of who paid and who was paid.
+    pub parties: Option<Parties>,
     /// The currency that the name of the column of amounts gives.
     pub currency: Option<CurrencyCode>,
     /// The program that wrote the table.
@@ -79,8 +68,8 @@ impl Outline {
         let known = recognised.map(|(_, columns)| columns);
         let guess = match known.or_else(|| table.frame.columns.clone()) {
             Some(columns) => columns,
-            None if headings.is_empty() => by_content(sample),
-            None => by_names(&headings, &outline.header, sample),
+            None if headings.is_empty() => guesses::by_content(sample),
+            None => guesses::by_names(&headings, &outline.header, sample),
         };
         let is_complete = is_complete(&guess);
         if let Some(columns) = &wished.columns {
@@ -123,7 +112,9 @@ impl Outline {
             decimal_mark: ImportDecimalMark::Point,
             date_order: ImportDateOrder::Dmy,
             is_inverted: false,
+            is_sign_said: false,
             signs: Signs::default(),
+            parties: None,
             currency: None,
             preset: None,
             ambiguities: Vec::new(),
@@ -166,6 +157,14 @@ impl Outline {
         {
             self.ambiguities.push(ImportAmbiguity::Columns);
         }
+        if wished.columns.is_none()
+            && self.has_unknown_states(body)
+            && !self.ambiguities.contains(&ImportAmbiguity::Columns)
+        {
+            self.ambiguities.push(ImportAmbiguity::Columns);
+        }
+        self.parties = Parties::of(&self.header, &self.columns);
+        self.is_sign_said = wished.is_inverted.is_some();
         self.is_inverted = wished.is_inverted.unwrap_or(false);
         self.signs = Signs::of(
             body,
@@ -193,6 +192,42 @@ impl Outline {
         };
         self.place(ImportColumn::Fee)
             .is_some_and(|place| body.iter().any(|row| is_fee(row, place)))
+    }
+
+    /// Whether some rows say in words that are known how far they have come, and others in words that nobody knows.
+    fn has_unknown_states(&self, body: &[Row]) -> bool {
+        let Some(place) = self.place(ImportColumn::Status) else {
+            return false;
+        };
+        let (mut known, mut unknown) = (false, false);
+        for word in body.iter().map(|row| row.cell(place)) {
+            let is_word = word.chars().filter(|letter| letter.is_alphabetic()).count() > 2;
+            match vocabulary::bank_status(word) {
+                BankStatus::Unknown => unknown |= is_word,
+                _ => known = true,
+            }
+        }
+        known && unknown
+    }
+
+    /// The column of kinds of transactions, whether or not they say where money went.
+    pub(super) fn kind(&self) -> Option<usize> {
+        let is_kind = |heading: &String| {
+            vocabulary::rank(ImportColumn::Direction, &vocabulary::folded(heading)).is_some()
+        };
+        self.header.iter().position(is_kind)
+    }
+
+    /// Whether a column is called as descriptions are, and not as kinds of transactions.
+    pub(super) fn is_description(&self, place: usize) -> bool {
+        let heading = self
+            .header
+            .get(place)
+            .map(|heading| vocabulary::folded(heading));
+        heading.is_some_and(|heading| {
+            vocabulary::rank(ImportColumn::Payee, &heading).is_some()
+                && vocabulary::rank(ImportColumn::Direction, &heading).is_none()
+        })
     }
 
     /// The place of the first column with a meaning.
@@ -253,144 +288,13 @@ pub(super) fn is_amount(cell: &str) -> bool {
         .any(|mark| amounts::read(cell, mark).is_ok())
 }
 
-/// Gives every meaning the column whose name says it best and whose cells can be that.
-fn by_names(headings: &[String], header: &[String], sample: &[Row]) -> Vec<ImportColumn> {
-    let mut columns = vec![ImportColumn::Ignored; headings.len()];
-    for meaning in SINGLE {
-        let best = headings
-            .iter()
-            .enumerate()
-            .filter(|(place, _)| columns[*place] == ImportColumn::Ignored)
-            .filter_map(|(place, heading)| {
-                let rank = vocabulary::rank(meaning, heading)?;
-                // Of two amounts the one that names its currency is that of the account.
-                Some((rank, currency_in(&header[place]).is_none(), place))
-            })
-            .filter(|(_, _, place)| suits(meaning, *place, sample))
-            .min();
-        if let Some((_, _, place)) = best {
-            columns[place] = meaning;
-        }
-    }
-    for (place, heading) in headings.iter().enumerate() {
-        if columns[place] == ImportColumn::Ignored
-            && vocabulary::rank(ImportColumn::Note, heading).is_some()
-        {
-            columns[place] = ImportColumn::Note;
-        }
-    }
-    ignore_foreign_currency(&mut columns, headings, header);
-    if columns.contains(&ImportColumn::Amount) {
-        for column in &mut columns {
-            if matches!(column, ImportColumn::Debit | ImportColumn::Credit) {
-                *column = ImportColumn::Ignored;
-            }
-        }
-    }
-    columns
-}
-
-/// Ignores a currency that is not that of the amount: beside an amount in the money of the account there is one in
-/// that of the shop, whose currency it is.
-fn ignore_foreign_currency(columns: &mut [ImportColumn], headings: &[String], header: &[String]) {
-    let place = |meaning| columns.iter().position(|column| *column == meaning);
-    let (Some(amount), Some(currency)) =
-        (place(ImportColumn::Amount), place(ImportColumn::Currency))
-    else {
-        return;
-    };
-    let is_of_account = vocabulary::is_of_account(ImportColumn::Amount, &headings[amount])
-        || currency_in(&header[amount]).is_some();
-    let has_another = headings.iter().enumerate().any(|(place, heading)| {
-        place != amount && vocabulary::rank(ImportColumn::Amount, heading).is_some()
-    });
-    if is_of_account
-        && has_another
-        && !vocabulary::is_of_account(ImportColumn::Currency, &headings[currency])
-    {
-        columns[currency] = ImportColumn::Ignored;
-    }
-}
-
-/// Whether half of what stands in a column can have a meaning. A column of nothing suits all but
-/// the ones that a row cannot be without.
-fn suits(meaning: ImportColumn, place: usize, sample: &[Row]) -> bool {
-    // In the one of two columns that does not apply some banks write a word.
-    let is_blank = |cell: &str| match meaning {
-        ImportColumn::Debit | ImportColumn::Credit => !has_digits(cell),
-        ImportColumn::Amount | ImportColumn::Fee => amounts::is_blank(cell),
-        _ => cell.is_empty(),
-    };
-    let cells = sample
-        .iter()
-        .map(|row| row.cell(place))
-        .filter(|cell| !is_blank(cell));
-    let fits = |cell: &str| match meaning {
-        ImportColumn::Date => is_day(cell),
-        ImportColumn::Amount | ImportColumn::Debit | ImportColumn::Credit | ImportColumn::Fee => {
-            is_amount(cell)
-        }
-        ImportColumn::Direction => vocabulary::is_outgoing(cell).is_some(),
-        ImportColumn::Currency => amounts::currency(cell).is_some(),
-        _ => true,
-    };
-    let (mut all, mut fitting) = (0, 0);
-    for cell in cells {
-        all += 1;
-        fitting += usize::from(fits(cell));
-    }
-    let is_needed = matches!(
-        meaning,
-        ImportColumn::Date | ImportColumn::Amount | ImportColumn::Direction
-    );
-    if all == 0 {
-        !is_needed || sample.is_empty()
-    } else {
-        fitting * 2 >= all
-    }
-}
-
 /// Whether a cell can be a number at all.
 pub(super) fn has_digits(cell: &str) -> bool {
     cell.chars().any(char::is_numeric)
 }
 
-/// Guesses from the cells alone: the first column of days, the first of amounts with fractions or
-/// signs, and the one with the longest texts.
-fn by_content(sample: &[Row]) -> Vec<ImportColumn> {
-    let width = sample.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-    let mut columns = vec![ImportColumn::Ignored; width];
-    let mut give = |column, place: Option<usize>| {
-        if let Some(place) = place {
-            columns[place] = column;
-        }
-    };
-    let date = (0..width).find(|place| suits(ImportColumn::Date, *place, sample));
-    let looks_like_money = |place: &usize| {
-        let mut cells = sample.iter().map(|row| row.cell(*place));
-        Some(*place) != date
-            && suits(ImportColumn::Amount, *place, sample)
-            && cells.any(|cell| cell.contains(['.', ',', '-', '+']))
-    };
-    let amount = (0..width).find(looks_like_money);
-    let letters = |place: &usize| -> usize {
-        let cells = sample.iter().map(|row| row.cell(*place));
-        cells
-            .map(|cell| cell.chars().filter(|letter| letter.is_alphabetic()).count())
-            .sum()
-    };
-    let payee = (0..width)
-        .filter(|place| Some(*place) != date && Some(*place) != amount)
-        .max_by_key(letters)
-        .filter(|place| letters(place) > 0);
-    give(ImportColumn::Date, date);
-    give(ImportColumn::Amount, amount);
-    give(ImportColumn::Payee, payee);
-    columns
-}
-
 /// The currency in the name of a column: `Amount (EUR)`, `Amount in EUR`.
-fn currency_in(heading: &str) -> Option<CurrencyCode> {
+pub(super) fn currency_in(heading: &str) -> Option<CurrencyCode> {
     let inside = || {
         let (_, rest) = heading.split_once(['(', '['])?;
         let (inside, _) = rest.split_once([')', ']'])?;

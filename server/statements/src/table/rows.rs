@@ -11,6 +11,7 @@ use kym_domain::transactions::TransactionStatus;
 
 use super::balances::Balances;
 use super::columns::{self, Outline};
+use super::running::{self, Steps};
 use super::signs::Direction;
 use super::vocabulary::{self, BankStatus};
 use super::{Row, as_meant};
@@ -32,8 +33,15 @@ pub(super) fn read(
     let reader = Reader::new(outline);
     let mut parts = Parts::default();
     let mut balances = Balances::around(&outline.frame);
+    let running = running::column(&outline.header).filter(|place| reader.is_free(*place));
+    let mut steps = Vec::new();
     for row in body {
-        match reader.draft(row) {
+        let draft = reader.draft(row);
+        let balance = running.and_then(|place| running::read(row, place, outline.decimal_mark));
+        if let (Ok(draft), Some(balance)) = (&draft, balance) {
+            steps.push((draft.amount, balance));
+        }
+        match draft {
             // What a program kept books with begins with is money; what a bank does not.
             Ok(draft) if outline.preset.is_none() && balances.take(&draft) => {
                 unread.push(row.unread(ImportReason::Balance));
@@ -41,6 +49,12 @@ pub(super) fn read(
             Ok(draft) => parts.part(reader.account(row)).drafts.push(draft),
             Err(reason) => unread.push(row.unread(reason)),
         }
+    }
+    if !outline.is_sign_said
+        && Steps::of(&steps).contradict()
+        && !ambiguities.contains(&ImportAmbiguity::Sign)
+    {
+        ambiguities.push(ImportAmbiguity::Sign);
     }
     let mut parts = parts.into_parts();
     if balances.check(&mut parts) == Some(false) {
@@ -60,6 +74,8 @@ pub(super) struct Reader<'a> {
     fee: Option<usize>,
     currency: Option<usize>,
     payee: Option<usize>,
+    /// What kind of transaction it is, in the words of the bank.
+    kind: Option<usize>,
     category: Option<usize>,
     parent: Option<usize>,
     bank_id: Option<usize>,
@@ -85,6 +101,7 @@ impl<'a> Reader<'a> {
             fee: place(ImportColumn::Fee),
             currency: place(ImportColumn::Currency),
             payee: place(ImportColumn::Payee),
+            kind: outline.kind(),
             category: place(ImportColumn::Category),
             parent: place(ImportColumn::ParentCategory),
             bank_id: place(ImportColumn::BankId),
@@ -107,11 +124,15 @@ impl<'a> Reader<'a> {
 
     /// What a row says, of an amount that stands elsewhere.
     pub(super) fn draft_of(&self, row: &Row, amount: Decimal) -> Result<Draft, ImportReason> {
+        // What moves no money stands among what does, as authorizations do at PayPal.
+        if self.text(row, self.direction).eq_ignore_ascii_case("memo") {
+            return Err(ImportReason::InformationOnly);
+        }
         let date = self.day(row)?;
         let status = self.bank_status(row)?;
         let amount = amounts::not_zero(amount)?;
         let currency = self.currency(row)?;
-        let (payee, note) = self.words(row);
+        let (payee, note) = self.words(row, amount.units() < 0);
         let draft = Draft::new(row.line, date, amount);
         let mut draft = if self.outline.preset == Some(ImportPreset::Own) {
             let note = self.notes.first().copied();
@@ -228,6 +249,13 @@ impl<'a> Reader<'a> {
     fn two_sided(&self, row: &Row) -> Result<Decimal, ImportReason> {
         let debit = self.side(row, self.debit, self.credit)?;
         let credit = self.side(row, self.credit, self.debit)?;
+        let credit = credit.map(|amount| {
+            if self.outline.signs.is_credit_signed {
+                amounts::negated(amount)
+            } else {
+                amount
+            }
+        });
         let debit = debit.map(|amount| {
             if self.outline.signs.is_debit_signed {
                 amount
@@ -257,22 +285,47 @@ impl<'a> Reader<'a> {
             .ok_or(ImportReason::UnknownCurrency)
     }
 
-    /// Payee and note. A row that names nobody has its first note for a payee.
-    fn words(&self, row: &Row) -> (String, String) {
-        let payee = self.text(row, self.payee);
-        let mut notes: Vec<&str> = Vec::new();
+    /// Payee and note. A row that names nobody has its first description for a payee, else its kind.
+    fn words(&self, row: &Row, is_outgoing: bool) -> (String, String) {
+        let payee = self.party(row, is_outgoing);
+        let mut notes: Vec<(usize, &str)> = Vec::new();
         for place in &self.notes {
             let note = self.text(row, Some(*place));
-            if !note.is_empty() && note != payee && !notes.contains(&note) {
-                notes.push(note);
+            if !note.is_empty() && note != payee && notes.iter().all(|(_, other)| *other != note) {
+                notes.push((*place, note));
             }
         }
         let payee = if payee.is_empty() && !notes.is_empty() {
-            notes.remove(0)
+            let is_description = |(place, _): &(usize, &str)| self.outline.is_description(*place);
+            let first = notes.iter().position(is_description).unwrap_or(0);
+            notes.remove(first).1
+        } else if payee.is_empty() && self.payee.is_some() {
+            self.text(row, self.kind)
         } else {
             payee
         };
+        let notes: Vec<_> = notes.into_iter().map(|(_, note)| note).collect();
         (payee.to_owned(), notes.join("\n"))
+    }
+
+    fn party<'r>(&self, row: &'r Row, is_outgoing: bool) -> &'r str {
+        let Some(parties) = self.outline.parties else {
+            return self.text(row, self.payee);
+        };
+        let names = parties
+            .places(is_outgoing)
+            .map(|place| self.text(row, Some(place)));
+        let mut names = names.into_iter().filter(|name| !name.is_empty());
+        names.next().unwrap_or_default()
+    }
+
+    /// Whether nothing else is in a column.
+    fn is_free(&self, place: usize) -> bool {
+        let column = self.outline.columns.get(place);
+        matches!(
+            column,
+            None | Some(ImportColumn::Ignored | ImportColumn::Note)
+        )
     }
 
     fn category(&self, row: &Row) -> Option<String> {

@@ -3,6 +3,7 @@
 use kym_domain::decimal::Decimal;
 use kym_domain::imports::{ImportColumn, ImportDecimalMark};
 
+use super::balances::balance_row;
 use super::{Row, vocabulary};
 use crate::amounts;
 
@@ -46,6 +47,46 @@ const PAYMENTS: [&str; 36] = [
     "ödeme",
 ];
 
+/// How income is called, which nobody has below nothing.
+const INCOMES: &[&str] = &[
+    "payroll",
+    "salary",
+    "paycheck",
+    "wages",
+    "income",
+    "gehalt",
+    "lohn",
+    "salaire",
+    "nomina",
+    "nómina",
+    "stipendio",
+    "salario",
+    "salário",
+    "wynagrodzenie",
+    "pensja",
+    "lön",
+    "lønn",
+    "løn",
+    "palkka",
+    "maaş",
+    "mzda",
+    "výplata",
+    "fizetés",
+    "зарплата",
+    "заработная плата",
+    "аванс",
+    "заплата",
+    "plaća",
+    "plata",
+    "μισθοδοσία",
+    "給与",
+    "工资",
+    "급여",
+];
+
+/// So many above nothing to one below are not what an account of a household has.
+const FEW_BELOW: usize = 3;
+
 /// One reversal in so many debits is usual; more contradict the rest.
 const USUAL: usize = 3;
 
@@ -57,6 +98,8 @@ const FEW: usize = 2;
 pub(super) struct Signs {
     /// Whether debits in a column of their own are written with a minus, so that one without is a reversal.
     pub is_debit_signed: bool,
+    /// Whether credits in a column of their own are written with a minus, beside debits without one.
+    pub is_credit_signed: bool,
     /// What says which way an amount in the one column went.
     pub direction: Direction,
     /// Whether a person should look at it.
@@ -135,6 +178,7 @@ impl Signs {
         let (debits, credits) = (count(ImportColumn::Debit), count(ImportColumn::Credit));
         let mut signs = Self {
             is_debit_signed: debits.below > debits.above,
+            is_credit_signed: credits.below > credits.above && debits.above > debits.below,
             // Credits that are all below nothing are debits to somebody.
             is_doubtful: debits.is_mixed() || credits.below > credits.above,
             ..Self::default()
@@ -155,7 +199,20 @@ impl Signs {
                     signs.is_doubtful = true;
                 }
                 Some(words) => signs.compare(amounts(), words),
-                None => signs.look_at(amounts(), body.len(), has_unknown_words(body, columns)),
+                None => {
+                    let has_unknown_words = has_unknown_words(body, columns);
+                    let is_doubtful = Self::is_unusual(amounts(), body.len(), has_unknown_words);
+                    // Balances among them are no transactions, and above nothing. Few tables need this look.
+                    let is_of_money = |(row, _): &(&Row, Decimal)| {
+                        !row.cells.iter().any(|cell| balance_row(cell).is_some())
+                    };
+                    signs.is_doubtful |= is_doubtful
+                        && Self::is_unusual(
+                            amounts().filter(is_of_money),
+                            body.len(),
+                            has_unknown_words,
+                        );
+                }
             }
         }
         signs
@@ -182,12 +239,11 @@ impl Signs {
 
     /// Without words: all above nothing may be all one way, and a company of cards counts its customers' payments
     /// below nothing.
-    fn look_at<'r>(
-        &mut self,
+    fn is_unusual<'r>(
         amounts: impl Iterator<Item = (&'r Row, Decimal)>,
         rows: usize,
         has_unknown_words: bool,
-    ) {
+    ) -> bool {
         let (mut above, mut below, mut payments) = (0, 0, 0);
         for (row, amount) in amounts {
             above += usize::from(amount.units() > 0);
@@ -199,7 +255,8 @@ impl Signs {
         // A column that is called a direction, whose words nobody knows, says that there are two.
         let is_one_sided = below == 0 && (rows > FEW || has_unknown_words);
         let is_of_a_card = payments * 2 > below && above > below;
-        self.is_doubtful |= is_one_sided || is_of_a_card;
+        let is_unusual = below > 0 && above > FEW && above >= below * FEW_BELOW;
+        is_one_sided || is_of_a_card || is_unusual
     }
 }
 
@@ -249,10 +306,11 @@ fn has_unknown_words(body: &[Row], columns: &Columns<'_>) -> bool {
     })
 }
 
-/// Whether a text has one of the words for the payment of a card's bill.
+/// Whether a text has one of the words for the payment of a card's bill, or for income.
 fn is_payment(text: &str) -> bool {
     let text = format!(" {} ", vocabulary::folded(text));
     PAYMENTS
         .iter()
+        .chain(INCOMES)
         .any(|word| text.contains(&format!(" {word} ")))
 }

@@ -10,6 +10,7 @@ mod fixed_width;
 mod formats;
 mod hostile;
 mod languages;
+mod layouts;
 mod plan;
 mod programs;
 mod property;
