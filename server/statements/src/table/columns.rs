@@ -300,7 +300,11 @@ pub(super) fn currency_in(heading: &str) -> Option<CurrencyCode> {
         let (inside, _) = rest.split_once([')', ']'])?;
         amounts::currency(inside)
     };
-    inside().or_else(|| {
+    let alone = || {
+        let name = heading.trim().trim_end_matches('$');
+        (name.len() == 3).then(|| amounts::currency(name))?
+    };
+    inside().or_else(alone).or_else(|| {
         let (_, code) = vocabulary::currency_behind(&vocabulary::folded(heading))?;
         Some(code)
     })

@@ -1,7 +1,7 @@
 //! Text with a row to a line (RFC 4180): finding out what stands between the cells, and taking the
 //! rows apart.
 
-use csv::ReaderBuilder;
+use csv::{ReaderBuilder, StringRecord};
 use kym_domain::imports::{
     ImportDelimiter, ImportReason, ImportRefusal, MAX_COLUMNS, Refused, Unread,
 };
@@ -170,7 +170,7 @@ impl<'a> Rows<'a> {
         let mut table = Table::default();
         while let Some(record) = self.records.next() {
             let line = self.line_at(record.from);
-            let cells = record.cells;
+            let cells = without_formulas(record.cells);
             if cells.iter().all(|cell| cell.trim().is_empty()) {
                 continue;
             }
@@ -219,6 +219,21 @@ impl<'a> Rows<'a> {
             .saturating_add(u32::try_from(ends).unwrap_or(u32::MAX));
         self.line
     }
+}
+
+/// The cells without the formulas that keep a spreadsheet from rounding or guessing: `="01.01.2025"`.
+fn without_formulas(cells: StringRecord) -> StringRecord {
+    let inside = |cell: &str| -> Option<String> {
+        let text = cell.trim().strip_prefix("=\"")?.strip_suffix('"')?;
+        Some(text.replace("\"\"", "\""))
+    };
+    if cells.iter().all(|cell| inside(cell).is_none()) {
+        return cells;
+    }
+    cells
+        .iter()
+        .map(|cell| inside(cell).unwrap_or_else(|| cell.to_owned()))
+        .collect()
 }
 
 #[cfg(test)]

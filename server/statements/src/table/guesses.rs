@@ -59,7 +59,7 @@ pub(super) fn by_names(
                 Some((rank, currency_in(&header[place]).is_none(), place))
             })
             .filter(|(_, _, place)| {
-                suits(meaning, *place, sample) && is_own(meaning, *place, &headings[*place], sample)
+                suits(meaning, *place, sample) && is_own(meaning, *place, headings, sample)
             })
             // A column of nothing says nobody's name.
             .min_by_key(|(rank, has_currency, place)| {
@@ -77,6 +77,7 @@ pub(super) fn by_names(
             columns[place] = ImportColumn::Note;
         }
     }
+    find_direction(&mut columns, sample);
     ignore_foreign_currency(&mut columns, headings, header);
     let amount = columns
         .iter()
@@ -87,7 +88,25 @@ pub(super) fn by_names(
             .filter(|column| **column == ImportColumn::Fee)
             .for_each(|column| *column = ImportColumn::Ignored);
     }
-    if columns.contains(&ImportColumn::Amount) {
+    let is_two_sided = [ImportColumn::Debit, ImportColumn::Credit]
+        .iter()
+        .all(|side| {
+            let mut places = columns.iter().zip(headings);
+            places.any(|(column, heading)| {
+                column == side && vocabulary::is_in_account_currency(heading)
+            })
+        });
+    if is_two_sided
+        && amount
+            .is_some_and(|place| !vocabulary::is_of_account(ImportColumn::Amount, &headings[place]))
+    {
+        // What stands beside them is in the money of the shop.
+        for column in &mut columns {
+            if matches!(column, ImportColumn::Amount | ImportColumn::Currency) {
+                *column = ImportColumn::Ignored;
+            }
+        }
+    } else if columns.contains(&ImportColumn::Amount) {
         for column in &mut columns {
             if matches!(column, ImportColumn::Debit | ImportColumn::Credit) {
                 *column = ImportColumn::Ignored;
@@ -97,14 +116,49 @@ pub(super) fn by_names(
     columns
 }
 
+/// Takes a column for the direction that says nothing else than words for either way, whatever it is called.
+fn find_direction(columns: &mut [ImportColumn], sample: &[Row]) {
+    let taken = [
+        ImportColumn::Direction,
+        ImportColumn::Debit,
+        ImportColumn::Credit,
+    ];
+    if columns.iter().any(|column| taken.contains(column)) {
+        return;
+    }
+    let says_both = |place: usize| {
+        let cells = sample
+            .iter()
+            .map(|row| row.cell(place))
+            .filter(|cell| !cell.is_empty());
+        let ways: Option<BTreeSet<bool>> = cells.map(vocabulary::is_outgoing).collect();
+        ways.is_some_and(|ways| ways.len() == 2)
+    };
+    let found = (0..columns.len()).find(|place| {
+        matches!(columns[*place], ImportColumn::Ignored | ImportColumn::Note) && says_both(*place)
+    });
+    if let Some(place) = found {
+        columns[place] = ImportColumn::Direction;
+    }
+}
+
 /// Whether a column of accounts is about one's own: it says so on each row, and seldom another. That of the other party
 /// is empty where a card was used. A product of a bank is an account where there are several.
-fn is_own(meaning: ImportColumn, place: usize, heading: &str, sample: &[Row]) -> bool {
+fn is_own(meaning: ImportColumn, place: usize, headings: &[String], sample: &[Row]) -> bool {
+    let heading = headings[place].as_str();
     if meaning == ImportColumn::Payee {
         return !is_of_numbers(place, sample);
     }
     if meaning != ImportColumn::Account {
         return true;
+    }
+    // Where that of who was paid is named as well, it is that of who paid.
+    let is_of_either = heading.starts_with("auftraggeber")
+        && headings
+            .iter()
+            .any(|other| other.starts_with("empfänger") || other.starts_with("empfaenger"));
+    if is_of_either {
+        return false;
     }
     let rows = || sample.iter().filter(|row| super::columns::is_data(row));
     let different: BTreeSet<_> = rows().map(|row| row.cell(place)).collect();
@@ -198,6 +252,32 @@ fn suits(meaning: ImportColumn, place: usize, sample: &[Row]) -> bool {
     }
 }
 
+/// Two columns of numbers of which each row has one: debits, and credits behind them, unless balances say otherwise.
+fn sides(candidates: &[usize], sample: &[Row]) -> Option<[usize; 2]> {
+    let has = |row: &Row, place: usize| has_digits(row.cell(place));
+    let pairs = candidates.iter().zip(candidates.iter().skip(1));
+    let mut pairs = pairs.filter(|(first, second)| {
+        sample
+            .iter()
+            .all(|row| has(row, **first) != has(row, **second))
+            && [first, second]
+                .iter()
+                .all(|place| sample.iter().any(|row| has(row, ***place)))
+    });
+    let (first, second) = pairs.next()?;
+    let balances = candidates
+        .iter()
+        .filter(|place| *place != first && *place != second);
+    let is_turned = balances
+        .copied()
+        .any(|balance| running::is_credit_first([*first, *second], balance, sample));
+    Some(if is_turned {
+        [*second, *first]
+    } else {
+        [*first, *second]
+    })
+}
+
 /// Guesses from the cells alone: the first column of days, the amounts that lead from one number of another column to
 /// the next, or else the first with signs or fractions, and the one with the longest texts.
 pub(super) fn by_content(sample: &[Row]) -> Vec<ImportColumn> {
@@ -235,7 +315,13 @@ pub(super) fn by_content(sample: &[Row]) -> Vec<ImportColumn> {
         .max_by_key(letters)
         .filter(|place| letters(place) > 0);
     give(ImportColumn::Date, date);
-    give(ImportColumn::Amount, amount);
+    match sides(&candidates, sample) {
+        Some([debit, credit]) => {
+            give(ImportColumn::Debit, Some(debit));
+            give(ImportColumn::Credit, Some(credit));
+        }
+        None => give(ImportColumn::Amount, amount),
+    }
     give(ImportColumn::Payee, payee);
     columns
 }

@@ -7,6 +7,8 @@ use super::vocabulary;
 /// How the column of who paid is called.
 const PAYERS: &[&str] = &[
     "payer",
+    "from",
+    "auftraggebername",
     "payer name",
     "source name",
     "sender",
@@ -41,6 +43,9 @@ const PAYERS: &[&str] = &[
 /// How the column of who was paid is called.
 const PAYEES: &[&str] = &[
     "payee",
+    "to",
+    "empfängername",
+    "empfaengername",
     "payee name",
     "target name",
     "recipient",

@@ -61,11 +61,16 @@ impl<'a> Records<'a> {
 
     /// The next cell from a place, and where it ends.
     fn cell(&mut self, row: usize, from: usize) -> (String, usize) {
-        if self.byte(from) == Some(b'"') {
-            if let Some(closing) = self.closing(from + 1)
-                && (!closing.is_long || self.is_believed(row, from, closing.quote))
+        let blanks = self.text[from..]
+            .bytes()
+            .take_while(|byte| *byte == b' ')
+            .count();
+        let open = from + blanks;
+        if self.byte(open) == Some(b'"') {
+            if let Some(closing) = self.closing(open + 1)
+                && (!closing.is_long || self.is_believed(row, open, closing.quote))
             {
-                let inside = self.text[from + 1..closing.quote].replace("\"\"", "\"");
+                let inside = self.text[open + 1..closing.quote].replace("\"\"", "\"");
                 let rest = &self.text[closing.quote + 1..];
                 let blanks = rest.len() - rest.trim_start_matches(' ').len();
                 return (inside, closing.quote + 1 + blanks);
@@ -76,7 +81,7 @@ impl<'a> Records<'a> {
         let end = end.unwrap_or(self.text.len());
         let cell = &self.text[from..end];
         // A lone quote at either end was meant to be one.
-        let cell = if cell.starts_with('"') {
+        let cell = if cell.trim_start().starts_with('"') {
             cell.trim().trim_matches('"')
         } else {
             cell

@@ -300,7 +300,8 @@ impl<'a> Reader<'a> {
             let first = notes.iter().position(is_description).unwrap_or(0);
             notes.remove(first).1
         } else if payee.is_empty() && self.payee.is_some() {
-            self.text(row, self.kind)
+            let kind = self.text(row, self.kind);
+            if columns::has_digits(kind) { "" } else { kind }
         } else {
             payee
         };

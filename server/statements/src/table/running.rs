@@ -81,6 +81,26 @@ pub(super) fn leading(candidates: &[usize], rows: &[Row]) -> Option<usize> {
     (best.0 > 0).then_some(best.1)
 }
 
+/// Whether balances rise by what stands in the first of two columns, and fall by what stands in the second.
+pub(super) fn is_credit_first(sides: [usize; 2], balance: usize, rows: &[Row]) -> bool {
+    let mut marks = MarkEvidence::default();
+    for row in rows {
+        for place in sides {
+            marks.see(row.cell(place));
+        }
+    }
+    let (mark, _) = marks.verdict();
+    let both = rows.iter().filter_map(|row| {
+        let amount = match read(row, sides[0], mark) {
+            Some(debit) => amounts::negated(debit),
+            None => read(row, sides[1], mark)?,
+        };
+        Some((amount, read(row, balance, mark)?))
+    });
+    let steps = Steps::of(&both.collect::<Vec<_>>());
+    steps.opposite > steps.as_written
+}
+
 /// The number in a cell.
 pub(super) fn read(row: &Row, place: usize, mark: ImportDecimalMark) -> Option<Decimal> {
     amounts::read(row.cell(place), row.mark_of(place, mark)).ok()

@@ -247,6 +247,24 @@ fn columns_are_known_in_many_languages() {
 }
 
 #[test]
+fn a_column_of_words_for_either_way_is_the_direction_whatever_it_is_called() {
+    for heading in ["Debet / Credit", "In of uit", "Sens", "X"] {
+        let file = format!(
+            "Boekdatum;Bedrag;{heading};Naam tegenrekening\n12-1-2019;1.005,00;Debet;Jan\n13-1-2019;1.005,00;Credit;Piet\n"
+        );
+        assert_eq!(
+            table(&file),
+            [
+                "= ",
+                "2: 2019-01-12 -1005 | Jan | cleared",
+                "3: 2019-01-13 1005 | Piet | cleared",
+            ],
+            "{heading}"
+        );
+    }
+}
+
+#[test]
 fn a_transfer_service_says_by_a_word_which_of_two_amounts_went_out() {
     assert_eq!(
         table(
@@ -262,6 +280,79 @@ fn a_transfer_service_says_by_a_word_which_of_two_amounts_went_out() {
             "3: 2025-01-14 1500 | Firma | SAL | EUR | cleared",
             "! 4: not_booked | T-3; CANCELLED; OUT; 2025-01-15 10:11:12; ; Max; 7.00; EUR; X; 7.00; EUR",
             "? columns",
+        ]
+    );
+}
+
+#[test]
+fn balances_and_turnovers_of_the_baltic_banks_are_no_transactions() {
+    let file = "Kuupäev;Saaja/Maksja;Selgitus;Summa;Valuuta;Deebet/Kreedit\n01.01.2025;;Algsaldo;1000,00;EUR;K\n\
+        03.01.2025;RIMI;Ost;12,50;EUR;D\n14.01.2025;FIRMA;Palk;1500,00;EUR;K\n31.01.2025;;Käive;12,50;EUR;D\n\
+        31.01.2025;;Käive;1500,00;EUR;K\n31.01.2025;;Lõppsaldo;2487,50;EUR;K\n";
+    let lines = table(file);
+    assert_eq!(
+        lines[1..3],
+        [
+            "3: 2025-01-03 -12.5 | RIMI | Ost | EUR | cleared",
+            "4: 2025-01-14 1500 | FIRMA | Palk | EUR | cleared",
+        ]
+    );
+    assert_eq!(
+        lines
+            .iter()
+            .filter(|line| line.contains("balance |"))
+            .count(),
+        4
+    );
+    assert_eq!(lines.len(), 7, "{lines:?}");
+}
+
+#[test]
+fn debits_and_credits_in_the_money_of_the_account_stand_before_an_amount_in_another() {
+    assert_eq!(
+        table(
+            "Дата операции;Описание операции;Сумма операции;Валюта операции;Приход в валюте счета;Расход в валюте счета\n\
+             03.01.2025;SHOP;-10,00;USD;0,00;-4 950,50\n14.01.2025;Зарплата;500 000,00;KZT;500 000,00;0,00\n"
+        ),
+        [
+            "= ",
+            "2: 2025-01-03 -4950.5 | SHOP | cleared",
+            "3: 2025-01-14 500000 | Зарплата | cleared",
+        ]
+    );
+}
+
+#[test]
+fn tables_without_names_may_have_a_side_for_either_way() {
+    for (file, amounts) in [
+        (
+            "01/13/2025,SHOP,12.50,,987.50\n01/14/2025,PAY,,1500.00,2487.50\n",
+            ["-12.5", "1500"],
+        ),
+        (
+            "01/13/2025,PAY,12.50,,1012.50\n01/14/2025,SHOP,,1500.00,-487.50\n",
+            ["12.5", "-1500"],
+        ),
+    ] {
+        let read_as = reading(file.as_bytes());
+        let told = read_as.parts[0]
+            .drafts
+            .iter()
+            .map(|draft| draft.amount.to_string());
+        assert_eq!(told.collect::<Vec<_>>(), amounts, "{file}");
+    }
+}
+
+#[test]
+fn quotes_behind_blanks_and_formulas_enclose_cells() {
+    assert_eq!(
+        table(
+            "Date, Text, Amount\n2025-01-03, \"A, B\", -1.50\n=\"2025-01-04\",\"=\"\"C\"\"\",=\"-2.50\"\n"
+        ),
+        [
+            "= ",
+            "2: 2025-01-03 -1.5 | A, B | cleared",
+            "3: 2025-01-04 -2.5 | C | cleared",
         ]
     );
 }

@@ -60,6 +60,14 @@ pub(super) const OPENING: &[&str] = &[
     "баланс на начало",
     "вхідний залишок",
     "залишок на початок",
+    "algsaldo",
+    "algjaak",
+    "likutis pradziai",
+    "pradinis likutis",
+    "sakuma atlikums",
+    "sakuma saldo",
+    "stanje na pocetku",
+    "pocetno stanje",
 ];
 
 /// How a balance is called that stands behind the transactions.
@@ -118,6 +126,14 @@ pub(super) const CLOSING: &[&str] = &[
     "баланс на конец",
     "вихідний залишок",
     "залишок на кінець",
+    "loppsaldo",
+    "loppjaak",
+    "likutis pabaigai",
+    "galutinis likutis",
+    "beigu atlikums",
+    "beigu saldo",
+    "stanje na kraju",
+    "zavrsno stanje",
 ];
 
 /// How the sum of all transactions is called.
@@ -144,6 +160,23 @@ pub(super) const SUM: &[&str] = &[
     "итого",
     "всего",
     "разом",
+    "kaive",
+    "apyvarta",
+    "apgrozijums",
+    "turnover",
+    "obroty",
+    "obraty",
+    "обороты",
+    "обороты за период",
+    "оборот",
+    "оборот за период",
+    "totaux",
+    "totali",
+    "totais",
+    "totales",
+    "zwischensumme",
+    "subtotal",
+    "sub total",
 ];
 
 /// How a balance is called, with nothing else or with words of [`BESIDE`] around it.

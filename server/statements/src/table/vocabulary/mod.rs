@@ -54,13 +54,29 @@ pub(super) fn rank(column: ImportColumn, heading: &str) -> Option<usize> {
     // `Verwendungszweck 2`, `Omschrijving-1`
     let is_numbered = matches!(column, ImportColumn::Payee | ImportColumn::Note);
     let unnumbered = || {
-        let (name, number) = heading.rsplit_once(' ')?;
-        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
-        (is_numbered && is_number).then_some(name)
+        let name = heading.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        (is_numbered && name.len() < heading.len()).then_some(name.trim_end())
     };
+    // `CAD$`
+    let is_currency = || has_currency && heading.len() == 3 && amounts::currency(heading).is_some();
     rank_of(column, heading)
         .or_else(|| rank_of(column, bare?.0))
+        .or_else(|| (column == ImportColumn::Amount && is_currency()).then_some(usize::MAX))
         .or_else(|| rank_of(column, unnumbered()?))
+        .or_else(|| {
+            // `Debet / Credit`
+            let is_direction = column == ImportColumn::Direction && names_both_ways(heading);
+            is_direction.then_some(usize::MAX)
+        })
+}
+
+/// Whether a folded heading has a word for money that went out, and one for money that came.
+fn names_both_ways(heading: &str) -> bool {
+    // `in` also stands before a currency.
+    let words = heading.split(' ').filter(|word| word.chars().count() > 2);
+    let mut ways = words.filter_map(is_outgoing);
+    ways.next()
+        .is_some_and(|first| ways.any(|way| way != first))
 }
 
 /// A folded heading without the currency that it ends with, and that: `amount in eur`, `betrag eur`.
@@ -98,6 +114,22 @@ pub(super) fn is_of_account(column: ImportColumn, heading: &str) -> bool {
         _ => return false,
     };
     rank(column, heading).is_some_and(|own| Some(own) < rank(column, plain))
+}
+
+/// Whether a folded heading of debits or credits says that they are in the money of the account.
+pub(super) fn is_in_account_currency(heading: &str) -> bool {
+    let phrases = [
+        "account currency",
+        "kontowährung",
+        "devise du compte",
+        "moneda de la cuenta",
+        "valuta conto",
+        "walucie rachunku",
+        "валюте счета",
+        "валюті рахунку",
+        "валюте карты",
+    ];
+    phrases.iter().any(|phrase| heading.ends_with(phrase))
 }
 
 /// Whether any meaning is called so.
