@@ -39,12 +39,7 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedFile, 
             "Bal" => {
                 let balance = xml.whole(begun)?;
                 if let Some(part) = parts.last_mut() {
-                    part.closing = closing(&balance).or(part.closing);
-                    // A balance is in the money of the account, which some banks leave out.
-                    part.account.currency = part.account.currency.or_else(|| {
-                        let code = balance.at(&["Amt"])?.attribute("Ccy")?;
-                        amounts::currency(code)
-                    });
+                    take_balance(part, &balance);
                 }
             }
             "Ntry" => {
@@ -121,6 +116,18 @@ fn currency_of(drafts: &[Draft]) -> Option<CurrencyCode> {
         .iter()
         .all(|draft| draft.currency == currency)
         .then_some(currency)?
+}
+
+/// What a balance says of an account: also its currency, which some banks tell nowhere else.
+fn take_balance(part: &mut ParsedAccount, balance: &Node) {
+    part.closing = closing(balance).or(part.closing);
+    let currency = &mut part.account.currency;
+    if currency.is_none() {
+        let code = balance
+            .at(&["Amt"])
+            .and_then(|amount| amount.attribute("Ccy"));
+        *currency = code.and_then(amounts::currency);
+    }
 }
 
 /// The balance that was booked at the end; those in between and those that may be spent are others.

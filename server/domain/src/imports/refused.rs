@@ -27,7 +27,7 @@ words! {
         OldSpreadsheet => "old_spreadsheet",
         /// It is an archive, and no workbook.
         Archive => "archive_refused",
-        /// It is a workbook of OpenDocument.
+        /// It is a workbook of Open Document.
         OpenDocument => "open_document_unsupported",
         /// It is a page of the web, whatever its name says.
         Html => "html_unsupported",
