@@ -81,6 +81,8 @@ impl Outline {
             outline.columns = guess;
         }
         outline.learn(body, wished);
+        let above = &rows[..outline.first.min(rows.len())];
+        outline.currency = outline.currency.or_else(|| header::currency(above));
         outline
     }
 

@@ -1,8 +1,11 @@
 //! Where a table begins: above it there may be the bank's address, and there may be no header.
 
 use kym_domain::imports::ImportColumn;
+use kym_domain::money::CurrencyCode;
 
+use super::balances::is_balance_heading;
 use super::{Row, vocabulary};
+use crate::amounts;
 
 /// How far down a table may begin.
 const DEEPEST: usize = 60;
@@ -25,6 +28,30 @@ pub(super) fn find(rows: &[Row]) -> Option<usize> {
                 .filter(|heading| vocabulary::is_heading(heading))
                 .count()
                 >= 2
+    })
+}
+
+/// The currency of the account, as far as the lines above the rows tell: behind its name, or beside a balance.
+pub(super) fn currency(above: &[Row]) -> Option<CurrencyCode> {
+    above.iter().find_map(|row| {
+        let cells: Vec<_> = row
+            .cells
+            .iter()
+            .map(str::trim)
+            .filter(|cell| !cell.is_empty())
+            .collect();
+        let named = cells.windows(2).find_map(|pair| {
+            let name = vocabulary::folded(pair[0]);
+            let is_name = vocabulary::rank(ImportColumn::Currency, &name).is_some();
+            amounts::currency(pair[1]).filter(|_| is_name)
+        });
+        named.or_else(|| {
+            let (first, rest) = cells.split_first()?;
+            let is_balance = is_balance_heading(&vocabulary::folded(first));
+            rest.iter()
+                .filter(|_| is_balance)
+                .find_map(|cell| amounts::currency_beside(cell))
+        })
     })
 }
 

@@ -83,7 +83,8 @@ pub(super) struct Reader<'a> {
     status: Option<usize>,
     tags: Option<usize>,
     transfer: Option<usize>,
-    notes: Vec<usize>,
+    /// Columns of notes, and whether they are called as descriptions are.
+    notes: Vec<(usize, bool)>,
 }
 
 impl<'a> Reader<'a> {
@@ -109,7 +110,9 @@ impl<'a> Reader<'a> {
             status: place(ImportColumn::Status),
             tags: place(ImportColumn::Tags),
             transfer: place(ImportColumn::Transfer),
-            notes: notes.map(|(place, _)| place).collect(),
+            notes: notes
+                .map(|(place, _)| (place, outline.is_description(place)))
+                .collect(),
         }
     }
 
@@ -135,7 +138,7 @@ impl<'a> Reader<'a> {
         let (payee, note) = self.words(row, amount.units() < 0);
         let draft = Draft::new(row.line, date, amount);
         let mut draft = if self.outline.preset == Some(ImportPreset::Own) {
-            let note = self.notes.first().copied();
+            let note = self.notes.first().map(|(place, _)| *place);
             draft.told_by_us(self.text(row, self.payee), self.text(row, note))
         } else {
             draft.with_texts(&payee, &note)
@@ -288,17 +291,16 @@ impl<'a> Reader<'a> {
     /// Payee and note. A row that names nobody has its first description for a payee, else its kind.
     fn words(&self, row: &Row, is_outgoing: bool) -> (String, String) {
         let payee = self.party(row, is_outgoing);
-        let mut notes: Vec<(usize, &str)> = Vec::new();
-        for place in &self.notes {
+        let mut notes: Vec<(bool, &str)> = Vec::new();
+        for (place, is_description) in &self.notes {
             let note = self.text(row, Some(*place));
             if !note.is_empty() && note != payee && notes.iter().all(|(_, other)| *other != note) {
-                notes.push((*place, note));
+                notes.push((*is_description, note));
             }
         }
         let payee = if payee.is_empty() && !notes.is_empty() {
-            let is_description = |(place, _): &(usize, &str)| self.outline.is_description(*place);
-            let first = notes.iter().position(is_description).unwrap_or(0);
-            notes.remove(first).1
+            let first = notes.iter().position(|(is_description, _)| *is_description);
+            notes.remove(first.unwrap_or(0)).1
         } else if payee.is_empty() && self.payee.is_some() {
             let kind = self.text(row, self.kind);
             if columns::has_digits(kind) { "" } else { kind }

@@ -358,6 +358,25 @@ fn quotes_behind_blanks_and_formulas_enclose_cells() {
 }
 
 #[test]
+fn the_currency_above_a_table_is_that_of_its_rows() {
+    for (above, told) in [
+        ("Währung;USD", Some("USD")),
+        ("Währung:;=\"CHF\"", Some("CHF")),
+        ("\"currency\";\"CZK\"", Some("CZK")),
+        ("Валюта счёта;Тенге", Some("KZT")),
+        ("Kontostand vom 31.01.2025:;1.234,56 EUR", Some("EUR")),
+        ("Available Balance;SGD 1,234.56", Some("SGD")),
+        ("Balance;1234.56", None),
+        ("Name;USD", None),
+    ] {
+        let read_as =
+            reading(format!("{above}\n\nDate;Text;Amount\n2025-01-03;x;-1,50\n").as_bytes());
+        let currency = read_as.parts[0].drafts[0].currency;
+        assert_eq!(currency.as_ref().map(|code| code.as_str()), told, "{above}");
+    }
+}
+
+#[test]
 fn delimiters_and_places_are_those_that_make_rows() {
     assert_eq!(
         table(
