@@ -277,24 +277,24 @@ impl<'a> Entry<'a> {
 
     /// The shares of an entry: `S` begins one, `E` is its note, `$` its amount, `%` how much of the whole it is.
     fn shares(&self, whole: Decimal, mark: ImportDecimalMark) -> Result<Vec<Share>, ImportReason> {
-        let mut told: Vec<ToldShare<'_>> = Vec::new();
+        let mut texts: Vec<ShareText<'_>> = Vec::new();
         for (letter, value) in &self.values {
-            match (letter, told.last_mut()) {
-                ('S', _) => told.push(ToldShare::new(value)),
+            match (letter, texts.last_mut()) {
+                ('S', _) => texts.push(ShareText::new(value)),
                 ('E', Some(share)) => share.note = value,
                 ('$', Some(share)) => share.amount = Some(value),
                 ('%', Some(share)) => share.percentage = Some(value),
                 _ => {}
             }
         }
-        let is_of_percentages = !told.is_empty()
-            && told
+        let is_of_percentages = !texts.is_empty()
+            && texts
                 .iter()
                 .all(|share| share.amount.is_none() && share.percentage.is_some());
         let amounts: Vec<_> = if is_of_percentages {
-            percentages::parts(whole, told.iter().filter_map(|share| share.percentage))?
+            percentages::parts(whole, texts.iter().filter_map(|share| share.percentage))?
         } else {
-            let amounts = told.iter().map(|share| match share.amount {
+            let amounts = texts.iter().map(|share| match share.amount {
                 Some(amount) => amounts::read(amount, mark),
                 // A line that was left blank.
                 None if share.name.is_empty() => Ok(Decimal::new(0, 0)),
@@ -302,7 +302,7 @@ impl<'a> Entry<'a> {
             });
             amounts.collect::<Result<_, _>>()?
         };
-        let shares = told.iter().zip(amounts).map(|(share, amount)| {
+        let shares = texts.iter().zip(amounts).map(|(share, amount)| {
             let account = account_of(share.name);
             Share {
                 split: DraftSplit {
@@ -340,14 +340,14 @@ impl<'a> Entry<'a> {
 }
 
 /// A share as an entry tells of it.
-struct ToldShare<'a> {
+struct ShareText<'a> {
     name: &'a str,
     note: &'a str,
     amount: Option<&'a str>,
     percentage: Option<&'a str>,
 }
 
-impl<'a> ToldShare<'a> {
+impl<'a> ShareText<'a> {
     const fn new(name: &'a str) -> Self {
         Self {
             name,

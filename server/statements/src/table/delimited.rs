@@ -7,7 +7,7 @@ use kym_domain::imports::{
 };
 
 use super::quotes::Records;
-use super::{Row, Table, columns, header};
+use super::{Row, Table, cells, header};
 use crate::limits::{MAX_CELL, MAX_ROWS};
 
 /// How much of the text the guess looks at.
@@ -110,7 +110,7 @@ fn dividing(head: &str) -> Option<ImportDelimiter> {
         let (table, _) = Rows::new(head, *delimiter, 1).table().ok()?;
         let rows = table.rows.iter();
         Some(
-            rows.filter(|row| row.cells.len() > 2 && columns::is_data(row))
+            rows.filter(|row| row.cells.len() > 2 && cells::is_data(row))
                 .count(),
         )
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kym_domain::imports::ImportColumn;
 
-use super::columns::{currency_in, has_digits, is_amount, is_day};
+use super::cells::{self, currency_in, has_digits, is_amount, is_day};
 use super::{Row, running, vocabulary};
 use crate::amounts;
 
@@ -160,7 +160,7 @@ fn is_own(meaning: ImportColumn, place: usize, headings: &[String], sample: &[Ro
     if is_of_either {
         return false;
     }
-    let rows = || sample.iter().filter(|row| super::columns::is_data(row));
+    let rows = || sample.iter().filter(|row| cells::is_data(row));
     let different: BTreeSet<_> = rows().map(|row| row.cell(place)).collect();
     if heading == PRODUCT {
         return different.len() > 1 && !different.contains("");

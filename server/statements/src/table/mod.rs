@@ -2,6 +2,7 @@
 
 mod actual;
 mod balances;
+mod cells;
 mod client_bank;
 mod columns;
 mod delimited;
@@ -167,7 +168,7 @@ pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<ParsedF
 /// Whether a delimiter makes a row of a line: a day, an amount and more, and no blanks that part other columns.
 fn is_divided(row: &Row) -> bool {
     row.cells.len() > 2
-        && columns::is_data(row)
+        && cells::is_data(row)
         && !row.cells.iter().any(|cell| cell.trim().contains("  "))
 }
 

@@ -4,7 +4,7 @@
 use csv::StringRecord;
 use kym_domain::imports::ImportDelimiter;
 
-use super::{Row, columns};
+use super::{Row, cells};
 use crate::limits::MAX_CELL;
 
 /// How many lines a cell may go over.
@@ -137,7 +137,7 @@ impl<'a> Records<'a> {
         let is_wide = |row: &Row| row.cells.len() == width;
         // Lines with as many cells as a row may be rows whose days nobody can read.
         self.is_doubtful |= has_row(&is_wide);
-        !has_row(&|row| is_wide(row) && columns::is_data(row))
+        !has_row(&|row| is_wide(row) && cells::is_data(row))
     }
 
     /// A line as a row of its own.

@@ -10,7 +10,8 @@ use kym_domain::money::CurrencyCode;
 use kym_domain::transactions::TransactionStatus;
 
 use super::balances::Balances;
-use super::columns::{self, Outline};
+use super::cells;
+use super::columns::Outline;
 use super::running::{self, Steps};
 use super::signs::Direction;
 use super::vocabulary::{self, BankStatus};
@@ -241,7 +242,7 @@ impl<'a> Reader<'a> {
         other: Option<usize>,
     ) -> Result<Option<Decimal>, ImportReason> {
         let has_digits =
-            |place: Option<usize>| place.is_some_and(|place| columns::has_digits(row.cell(place)));
+            |place: Option<usize>| place.is_some_and(|place| cells::has_digits(row.cell(place)));
         if !has_digits(own) && has_digits(other) {
             return Ok(None);
         }
@@ -303,7 +304,7 @@ impl<'a> Reader<'a> {
             notes.remove(first.unwrap_or(0)).1
         } else if payee.is_empty() && self.payee.is_some() {
             let kind = self.text(row, self.kind);
-            if columns::has_digits(kind) { "" } else { kind }
+            if cells::has_digits(kind) { "" } else { kind }
         } else {
             payee
         };

@@ -1,5 +1,7 @@
 //! Tables as banks and programs of many countries lay them out: who was paid, which account, which amount, which way.
 
+use kym_domain::money::CurrencyCode;
+
 use super::{reading, told};
 
 /// What a table says, without the lines above its header.
@@ -372,7 +374,7 @@ fn the_currency_above_a_table_is_that_of_its_rows() {
         let read_as =
             reading(format!("{above}\n\nDate;Text;Amount\n2025-01-03;x;-1,50\n").as_bytes());
         let currency = read_as.parts[0].drafts[0].currency;
-        assert_eq!(currency.as_ref().map(|code| code.as_str()), told, "{above}");
+        assert_eq!(currency.as_ref().map(CurrencyCode::as_str), told, "{above}");
     }
 }
 

@@ -4,7 +4,7 @@ use csv::StringRecord;
 use kym_domain::imports::{ImportReason, MAX_COLUMNS, Unread};
 
 use super::super::balances::BalanceRow;
-use super::super::columns::{is_amount, is_day};
+use super::super::cells::{is_amount, is_day};
 use super::super::{Frame, Row, Table};
 use super::{balance, cut, extend, is_ruler};
 
