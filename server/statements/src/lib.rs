@@ -30,6 +30,7 @@ mod xml;
 
 pub mod exchange_rate_providers;
 pub mod ofx;
+pub mod printed;
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@
 //!
 //! Reading order: [`Settings`] and [`ImportAmbiguity`], what is asked; [`ParsedFile`] and [`Draft`], what is
 //! read; then [`compare`], which finds what was booked already, and [`plan`], which decides what becomes of
-//! each draft. [`statement`] makes drafts of what a model says of a text.
+//! each draft.
 
 mod bank_ids;
 mod booking;
@@ -24,8 +24,7 @@ mod record;
 mod refused;
 mod remembered;
 mod settings;
-pub mod statement;
-mod statement_balance;
+pub mod statement_balance;
 
 pub use self::charset::Charset;
 pub use self::draft::{

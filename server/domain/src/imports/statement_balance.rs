@@ -3,7 +3,7 @@
 use crate::decimal::Decimal;
 
 /// The most digits behind the point of an amount.
-pub(super) const MAX_FRACTION: u8 = 4;
+pub const MAX_FRACTION: u8 = 4;
 
 /// What was on an account before and after the rows of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl StatementBalance {
 }
 
 /// The exact sum, with as many digits behind the point as the longest of them. Nothing where it is too large.
-pub(super) fn sum(numbers: impl IntoIterator<Item = Decimal>) -> Option<Decimal> {
+pub fn sum(numbers: impl IntoIterator<Item = Decimal>) -> Option<Decimal> {
     let (mut total, mut decimals) = (0_i64, 0);
     for number in numbers {
         total = total.checked_add(number.scaled_to(MAX_FRACTION)?)?;
@@ -37,6 +37,6 @@ pub(super) fn sum(numbers: impl IntoIterator<Item = Decimal>) -> Option<Decimal>
 }
 
 /// The number with its other sign.
-pub(super) const fn negated(number: Decimal) -> Decimal {
+pub const fn negated(number: Decimal) -> Decimal {
     Decimal::new(-number.units(), number.decimals())
 }

@@ -1,7 +1,7 @@
 //! The form of an answer, as a schema and as it is read and kept.
 
 use kym_ai::protocols::AnswerSchema;
-use kym_domain::imports::statement::{RawStatementBalance, RawStatementPart, RawStatementRow};
+use kym_statements::printed::{RawStatementBalance, RawStatementPart, RawStatementRow};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

@@ -2,12 +2,12 @@
 
 use kym_domain::ai_calls::visible;
 use kym_domain::imports::ImportError;
-use kym_domain::imports::statement::{MAX_CHARACTERS, MAX_LINES};
 use kym_domain::receipts::text::TextLine;
 use kym_platform::outbound::recognition::{Recogniser, RecognitionError};
 use kym_recognition_protocol::prepare::PrepareRequest;
 use kym_recognition_protocol::text::TextRequest;
 use kym_recognition_protocol::{PagePicture, Refusal};
+use kym_statements::printed::{MAX_CHARACTERS, MAX_LINES};
 
 /// The lines of a document, from the first page to the last one.
 ///

@@ -2,12 +2,10 @@
 //! after a crash asks about the next lines, and whoever looks at the import asks nobody.
 
 use jiff::civil::Date;
-use kym_domain::imports::statement::{
-    RawStatementPart, StatementContext, chunks, printed_currency, read,
-};
 use kym_domain::imports::{ImportRefusal, ParsedFile};
 use kym_domain::money::Currency;
 use kym_platform::error::{Error, Result};
+use kym_statements::printed::{RawStatementPart, StatementContext, chunks, printed_currency, read};
 use serde::{Deserialize, Serialize};
 
 use super::answer::StatementAnswer;

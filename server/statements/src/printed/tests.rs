@@ -1,8 +1,8 @@
 use jiff::civil::date;
+use kym_domain::money::CurrencyCode;
 use proptest::prelude::*;
 
 use super::*;
-use crate::money::CurrencyCode;
 
 fn lines(text: &str) -> Vec<String> {
     text.lines().map(str::to_owned).collect()

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use jiff::civil::Date;
+use kym_domain::ai_calls::{Evidence, visible};
+use kym_domain::dates::{FIRST_DAY, LAST_DAY};
+use kym_domain::decimal::Decimal;
+use kym_domain::imports::statement_balance::{MAX_FRACTION, negated};
+use kym_domain::imports::{Draft, ImportReason, Unread};
 
 use super::dates::PrintedDates;
 use super::{RawStatementBalance, RawStatementPart, RawStatementRow, line_number};
-use crate::ai_calls::{Evidence, visible};
-use crate::dates::{FIRST_DAY, LAST_DAY};
-use crate::decimal::Decimal;
-use crate::imports::draft::{Draft, ImportReason, Unread};
-use crate::imports::statement_balance::{MAX_FRACTION, negated};
 
 /// How many lines below that on which it begins can belong to a row.
 const BELOW: usize = 6;

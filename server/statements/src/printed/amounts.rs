@@ -1,6 +1,6 @@
 //! Which lines carry an amount.
 
-use crate::decimal::Decimal;
+use kym_domain::decimal::Decimal;
 
 /// How amounts are written on a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

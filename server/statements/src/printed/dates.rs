@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use jiff::civil::Date;
-
-use crate::dates::month_of;
+use kym_domain::dates::month_of;
 
 /// How many lines above a row its day or its month is looked for.
 const ABOVE: usize = 80;

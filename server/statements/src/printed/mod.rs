@@ -18,18 +18,20 @@ mod tests;
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
+use kym_domain::ai_calls::Evidence;
+use kym_domain::decimal::Decimal;
+use kym_domain::imports::statement_balance::{StatementBalance, sum};
+use kym_domain::imports::{
+    AccountHint, Closing, ImportAmbiguity, ImportFormat, ImportReason, ParsedAccount, ParsedFile,
+    Settings, Unread,
+};
+use kym_domain::money::Currency;
 
 use self::amounts::AmountShape;
 use self::balances::follow_balances;
 pub use self::chunks::{MAX_CHARACTERS, MAX_LINES, chunks};
 use self::dates::PrintedDates;
 use self::part::{Found, PartChecker};
-use super::draft::{AccountHint, Closing, ImportReason, ParsedAccount, ParsedFile, Unread};
-use super::settings::{ImportAmbiguity, ImportFormat, Settings};
-use super::statement_balance::{StatementBalance, sum};
-use crate::ai_calls::Evidence;
-use crate::decimal::Decimal;
-use crate::money::Currency;
 
 /// How long the number of an account is, in letters and digits: an IBAN has 34 at most.
 const ACCOUNT_NUMBER: std::ops::RangeInclusive<usize> = 4..=34;

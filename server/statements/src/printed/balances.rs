@@ -1,8 +1,9 @@
 //! Whether rows lead from one printed balance to the next.
 
+use kym_domain::decimal::Decimal;
+use kym_domain::imports::statement_balance::{MAX_FRACTION, negated, sum};
+
 use super::part::FoundRow;
-use crate::decimal::Decimal;
-use crate::imports::statement_balance::{MAX_FRACTION, negated, sum};
 
 /// What balances say about the rows between them, read in one direction.
 #[derive(Default)]
