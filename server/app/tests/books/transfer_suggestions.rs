@@ -140,4 +140,43 @@ on_both! {
         let body = json!({ "pairs": [{ "from_id": row["id"], "to_id": unknown }] });
         assert_eq!(home.owner.post(&path, body).await.invalid(), ["pairs[0].to_id: not_found"]);
     }
+
+    async fn of_many_equal_sums_each_is_in_one_pair_the_nearest_first(app: &TestApp) {
+        let home = app.home("anna").await;
+        let file = |sign: &str, days: std::ops::RangeInclusive<u8>| {
+            let lines = days.map(|day| format!("2025-03-{day:02},ATM,{sign}100.00\n"));
+            format!("Date,Payee,Amount\n{}", lines.collect::<String>())
+        };
+        book_on(app, &home, &home.bank, &file("-", 1..=10)).await;
+        let import = book_on(app, &home, &home.wallet, &file("", 1..=10)).await;
+        let query = format!("?import_id={import}");
+        let items = suggested(&home, &query).await;
+        assert_eq!(items.len(), 10);
+        assert!(items.iter().all(|one| one["days_apart"] == 0), "{:?}", said(&items));
+        let pairs: Vec<_> = items.iter().map(|one| [&one["from"], &one["to"]]).collect();
+        home.owner.join_transfers(&pairs).await.ok();
+        for flows in [["0.00", "0.00"], ["1000.00", "-1000.00"], ["0.00", "0.00"]] {
+            assert_eq!(home.flows().await, flows);
+            home.undo_newest().await.created();
+        }
+        assert_eq!(suggested(&home, &query).await.len(), 10);
+        expect_sound(app).await;
+    }
+
+    async fn words_decide_between_accounts_and_a_chain_is_two_transfers(app: &TestApp) {
+        let home = app.home("anna").await;
+        let savings = json!({ "name": "Sparbuch", "account_type": "savings" });
+        let savings = text(&home.owner.create_account(&home.workspace, savings).await.created()["id"]);
+        let out = "Date,Payee,Amount\n2025-03-03,To Sparbuch,-50.00\n2025-03-03,Wallet top-up,-50.00\n2025-03-03,Shoes,-50.00\n2025-03-10,Out,-70.00\n";
+        book_on(app, &home, &home.bank, out).await;
+        book_on(app, &home, &savings, "Date,Payee,Amount\n2025-03-03,Deposit,50.00\n2025-03-12,Arrived,70.00\n").await;
+        book_on(app, &home, &home.wallet, "Date,Payee,Amount\n2025-03-03,Top-up,50.00\n2025-03-10,In,70.00\n2025-03-11,On,-70.00\n").await;
+        let items = suggested(&home, "?days=366").await;
+        let mut pairs = said(&items);
+        pairs.sort();
+        assert_eq!(pairs, [
+            "2025-03-03 To Sparbuch > 2025-03-03 Deposit", "2025-03-03 Wallet top-up > 2025-03-03 Top-up",
+            "2025-03-10 Out > 2025-03-10 In", "2025-03-11 On > 2025-03-12 Arrived",
+        ]);
+    }
 }
