@@ -37,6 +37,8 @@ pub(super) struct Looked {
     pub is_remembered: bool,
     /// Whether somebody has said which way its signs go.
     is_sign_said: bool,
+    /// Whether they are turned since that was said of another file.
+    is_turned_as_before: bool,
     bytes: Arc<[u8]>,
 }
 
@@ -95,24 +97,29 @@ pub(super) async fn look(
     let (remembered, doubts) = remembered(&mut view.reader, &member, &fresh, wish).await?;
     drop(view);
     let is_sign_said = given.is_inverted.or(remembered.is_inverted).is_some();
+    let is_turned_as_before = given.is_inverted.is_none() && remembered.is_inverted == Some(true);
     let recalled = recall((format, &bytes), &given, remembered, fresh).await?;
     Ok(Looked {
         import,
         reading: Arc::new(recalled.reading.doubting(doubts)),
         is_remembered: recalled.is_remembered,
         is_sign_said,
+        is_turned_as_before,
         bytes,
     })
 }
 
-/// Doubts that a file raises only on the accounts that it is of: purchases of a credit card are seldom above nothing.
+/// Doubts that a file raises only on the accounts that it is of: purchases of a credit card are seldom above nothing. Nor are
+/// the rows of a file that is turned round as another one was: the bank may have turned them itself since.
 fn doubts_of_accounts(looked: &Looked, books: &ImportLedger) -> &'static [ImportAmbiguity] {
     let mut parts = looked.reading.parts.iter().zip(&books.accounts);
+    let is_open = !looked.is_sign_said && looked.reading.format.can_be_inverted();
     let is_turned = |(part, account): (&ParsedAccount, &Option<Account>)| {
         let kind = account.as_ref().map(|account| account.account_type);
-        kind == Some(AccountType::CreditCard) && part.is_mostly_incoming()
+        let is_card = is_open && kind == Some(AccountType::CreditCard);
+        (is_card || looked.is_turned_as_before) && part.is_mostly_incoming()
     };
-    if !looked.is_sign_said && looked.reading.format.can_be_inverted() && parts.any(is_turned) {
+    if parts.any(is_turned) {
         &[ImportAmbiguity::Sign]
     } else {
         &[]

@@ -179,4 +179,20 @@ on_both! {
         book(app, &home, ofx, &dollars, Value::Null).await;
         assert_eq!(home.balance(&dollars).await, "-9.99");
     }
+
+    async fn signs_that_a_bank_has_turned_itself_since_are_doubted(app: &TestApp) {
+        let home = app.home("anna").await;
+        let card = json!({ "name": "Card", "account_type": "credit_card" });
+        let card = text(&home.owner.create_account(&home.workspace, card).await.created()["id"]);
+        let file = |sign: &str, payment: &str| format!(
+            "Date,Description,Amount\n2025-03-01,Cafe,{sign}4.00\n2025-03-02,Shop,{sign}30.00\n2025-03-03,Payment,{payment}34.00\n2025-03-04,Bar,{sign}7.00\n"
+        );
+        for account in [&card, &home.wallet] {
+            book(app, &home, &file("", "-"), account, json!({ "is_inverted": true })).await;
+            let as_before = preview(&home, &home.upload(&file("", "-").replace("-03-", "-04-")).await, account, Value::Null).await;
+            assert_eq!((&as_before["ambiguities"], read(&as_before).0[0].as_str()), (&json!([]), "2025-04-01 -4.00"));
+            let turned = preview(&home, &home.upload(&file("-", "").replace("-03-", "-04-")).await, account, Value::Null).await;
+            assert_eq!(turned["ambiguities"], json!(["sign"]));
+        }
+    }
 }
