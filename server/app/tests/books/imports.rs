@@ -1,9 +1,12 @@
 //! Files of banks and of other programs: brought, looked at, booked and taken back.
 
+mod banks;
 mod booking;
 mod cases;
 mod duplicates;
 mod files;
+mod formats;
+mod holds;
 mod memory;
 mod own_export;
 mod property;

@@ -270,6 +270,11 @@ fn days(reading: &ParsedFile, chosen: &[Option<Account>], id: AccountId) -> Opti
         let (first, last) = range.unwrap_or((day, day));
         Some((first.min(day), last.max(day)))
     })?;
-    let around = Span::new().days(AROUND);
-    Some((first.saturating_sub(around), last.saturating_add(around)))
+    Some(around((first, last)))
+}
+
+/// Days, and some before and after them.
+pub(super) fn around((first, last): (Date, Date)) -> (Date, Date) {
+    let some = Span::new().days(AROUND);
+    (first.saturating_sub(some), last.saturating_add(some))
 }

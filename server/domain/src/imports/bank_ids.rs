@@ -51,6 +51,31 @@ impl<'a> BankIds<'a> {
         let (in_file, in_books) = self.counts.get(id).copied().unwrap_or_default();
         (in_file < 2 && in_books < 2 && !is_placeholder(id) && !is_rounded(id)).then_some(id)
     }
+
+    /// The name, if the file has it several times and it could stand for one transaction all the same.
+    pub(super) fn repeated<'b>(&self, id: Option<&'b str>) -> Option<&'b str> {
+        let id = id.map(str::trim)?;
+        let (in_file, _) = self.counts.get(id).copied().unwrap_or_default();
+        let is_name = !is_placeholder(id) && !is_rounded(id) && !is_counted(id);
+        (in_file > 1 && is_name).then_some(id)
+    }
+}
+
+/// Whether one counter may have given both names: their letters are alike, and they are about as long.
+pub(super) fn are_of_one_make(one: &str, other: &str) -> bool {
+    let kinds = |id: &str| {
+        let mut kinds: Vec<_> = id
+            .bytes()
+            .map(|byte| match byte {
+                b'0'..=b'9' => b'0',
+                byte if byte.is_ascii_alphabetic() => b'a',
+                byte => byte,
+            })
+            .collect();
+        kinds.dedup();
+        kinds
+    };
+    one.len().abs_diff(other.len()) < 2 && kinds(one) == kinds(other)
 }
 
 /// Whether the name looks as if statements counted their rows.

@@ -5,6 +5,8 @@
 //! nothing speaks against it ([`BankIds`]). Rows are counted: two equal coffees on one day are two, so of two in the file and
 //! one in the books one is new. What may be the same, and may be not, is offered and never decided.
 
+mod doubles;
+mod holds;
 #[cfg(test)]
 mod tests;
 
@@ -14,7 +16,8 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use jiff::Span;
 use jiff::civil::Date;
 
-use super::bank_ids::{BankIds, is_counted};
+use self::holds::is_booking;
+use super::bank_ids::{BankIds, are_of_one_make, is_counted};
 use super::draft::Draft;
 use super::ledger_row::LedgerRow;
 use super::payees::PayeeName;
@@ -25,12 +28,6 @@ use crate::transactions::TransactionStatus;
 /// How far apart the days of a transaction may be that was entered by hand, or moved by the bank to its day of value,
 /// in days.
 const NEAR: i32 = 4;
-
-/// How long a bank may take until it books what it has announced, in days.
-const HOLD: i32 = 14;
-
-/// By how much a booking may be above what was announced, in percent: a tip.
-const TIP: i128 = 30;
 
 /// How many different payees of one day and amount are compared: in a file that has more of them nobody would know them
 /// apart either, and all with all would take for ever.
@@ -49,13 +46,15 @@ pub enum Verdict {
     Settled(usize),
     /// The same, of another amount: a tip was added, or what was announced was a guess.
     Adjusted(usize),
+    /// The file itself has told of it before, or tells of its booking.
+    Doubled,
 }
 
 impl Verdict {
     /// The place of what is there.
     pub const fn place(self) -> Option<usize> {
         match self {
-            Self::New => None,
+            Self::New | Self::Doubled => None,
             Self::Known(place)
             | Self::Similar(place)
             | Self::Settled(place)
@@ -67,34 +66,47 @@ impl Verdict {
 /// Finds for every draft what the books know of it. Each transaction of the books answers for one
 /// draft at most.
 pub fn compare<D: Borrow<Draft>>(drafts: &[D], booked: &[LedgerRow]) -> Vec<Verdict> {
-    let in_file = drafts
-        .iter()
-        .filter_map(|draft| draft.borrow().bank_id.as_deref());
+    let drafts: Vec<&Draft> = drafts.iter().map(Borrow::borrow).collect();
+    let in_file = drafts.iter().filter_map(|draft| draft.bank_id.as_deref());
     let in_books = booked.iter().filter_map(|row| row.bank_id.as_deref());
     let ids = BankIds::of(in_file, in_books);
-    let of_file: Vec<_> = drafts
-        .iter()
-        .map(|draft| DraftKey::new(draft.borrow(), &ids))
-        .collect();
+    let days = drafts.iter().map(|draft| draft.date);
+    let ends = days.clone().min().zip(days.max());
+    let of_file = drafts.iter().map(|draft| DraftKey::new(draft, &ids, ends));
+    let of_file: Vec<_> = of_file.collect();
+    let are_doubles = doubles::of(&of_file);
     let mut books = Books::new(booked, &ids);
     let mut verdicts = vec![Verdict::New; drafts.len()];
-    let passes: [Pass<'_>; 7] = [
+    let passes: [Pass<'_>; 10] = [
         Books::by_own_id,
         Books::by_line,
         Books::by_bank_id,
         Books::by_words,
         Books::by_hold,
+        Books::by_changed_hold,
+        Books::by_booking,
         Books::by_likeness,
         Books::by_nearness,
+        Books::by_day,
     ];
-    // The surest first: what one draft surely is, another cannot be by its looks.
-    for pass in passes {
-        for (draft, verdict) in of_file.iter().zip(&mut verdicts) {
-            if *verdict == Verdict::New
-                && let Some(found) = pass(&mut books, draft)
-            {
-                *verdict = found;
+    for is_double in [false, true] {
+        let drafts = of_file.iter().zip(&mut verdicts).zip(&are_doubles);
+        let drafts = drafts.filter(|(_, double)| **double == is_double);
+        let mut drafts: Vec<_> = drafts.map(|(draft, _)| draft).collect();
+        // The surest first: what one draft surely is, another cannot be by its looks.
+        for pass in passes {
+            for (draft, verdict) in &mut drafts {
+                if **verdict == Verdict::New
+                    && let Some(found) = pass(&mut books, draft)
+                {
+                    **verdict = found;
+                }
             }
+        }
+    }
+    for (verdict, is_double) in verdicts.iter_mut().zip(are_doubles) {
+        if is_double && *verdict == Verdict::New {
+            *verdict = Verdict::Doubled;
         }
     }
     verdicts
@@ -119,15 +131,21 @@ struct DraftKey<'a> {
     payee: PayeeName,
     /// The bank's name for it, where it is one.
     bank_id: Option<&'a str>,
+    /// The same, where only the file has it more than once.
+    repeated_id: Option<&'a str>,
+    /// Whether the file tells of days before and after: then it tells of all that is of this day.
+    is_inside: bool,
 }
 
 impl<'a> DraftKey<'a> {
-    fn new(draft: &'a Draft, ids: &BankIds<'_>) -> Self {
+    fn new(draft: &'a Draft, ids: &BankIds<'_>, ends: Option<(Date, Date)>) -> Self {
         Self {
             draft,
             amount: amount_of(draft.amount),
             payee: PayeeName::new(&draft.payee),
             bank_id: ids.unique(draft.bank_id.as_deref()),
+            repeated_id: ids.repeated(draft.bank_id.as_deref()),
+            is_inside: ends.is_some_and(|(first, last)| first < draft.date && draft.date < last),
         }
     }
 
@@ -158,8 +176,8 @@ struct Books<'a> {
     lines: HashMap<(Date, Amount, PayeeName, Option<&'a str>), Places>,
     /// By the day, amount and payee, and whether the bank has a name for it.
     words: HashMap<(Date, Amount, PayeeName, bool), Places>,
-    /// What was announced, by day.
-    holds: HashMap<Date, Places>,
+    /// What files told of, by day and whether it is announced only.
+    by_days: HashMap<(Date, bool), Places>,
     /// What moves money on this account, by amount and day.
     nearby: HashMap<(Amount, Date), Candidates>,
     /// Of that, what may be called anything: entered by hand or announced.
@@ -185,7 +203,7 @@ impl<'a> Books<'a> {
             bank_ids: HashMap::new(),
             lines: HashMap::new(),
             words: HashMap::new(),
-            holds: HashMap::new(),
+            by_days: HashMap::new(),
             nearby: HashMap::new(),
             unnamed: HashMap::new(),
         };
@@ -199,7 +217,7 @@ impl<'a> Books<'a> {
     fn enter(&mut self, place: usize) {
         let key = &self.rows[place];
         self.own_ids.insert(key.row.id, place);
-        if key.row.is_void() && key.row.imported.is_none() {
+        if !key.row.moves_money() && key.row.imported.is_none() {
             return;
         }
         if let Some(id) = key.bank_id {
@@ -214,23 +232,29 @@ impl<'a> Books<'a> {
             key.bank_id.is_some(),
         );
         self.words.entry(words).or_default().push_back(place);
-        if key.row.is_hold() {
-            self.holds.entry(key.date).or_default().push_back(place);
-        }
-        if key.row.is_void() || key.row.is_elsewhere {
+        if !key.row.moves_money() {
             return;
         }
-        // What its owner has corrected may be told by another file as it is now.
-        let is = (amount_of(key.row.amount), key.row.date);
-        let was = (key.amount, key.date);
-        let is_named = key.row.imported.is_some() && !key.row.is_hold();
-        for (amount, date) in [Some(was), (is != was).then_some(is)].into_iter().flatten() {
+        // What its owner has corrected may be told by another file as it is now; what has left the account, as it was.
+        let is_here = !key.row.is_elsewhere;
+        let (was, is) = (
+            (key.amount, key.date),
+            (amount_of(key.row.amount), key.row.date),
+        );
+        let is_hold = key.row.is_hold();
+        let is_named = key.row.imported.is_some() && !is_hold;
+        if is_here && key.row.imported.is_some() {
+            let places = self.by_days.entry((key.date, is_hold)).or_default();
+            places.push_back(place);
+        }
+        let now = (is_here && is != was).then_some(is);
+        for (amount, date) in [Some(was), now].into_iter().flatten() {
             let candidates = self.nearby.entry((amount, date)).or_default();
             candidates
                 .entry(key.payee.clone())
                 .or_default()
                 .push_back(place);
-            if !is_named {
+            if !is_named && is_here {
                 self.unnamed
                     .entry((amount, date))
                     .or_default()
@@ -272,7 +296,7 @@ impl<'a> Books<'a> {
             let is_same_way =
                 key.row.amount.units().signum() == draft.draft.amount.units().signum();
             let verdict = match (key.amount == draft.amount, is_like) {
-                (true, true) => Verdict::Settled(place),
+                (true, true) => self.settled(place),
                 (true, false) => Verdict::Similar(place),
                 (false, true) if is_same_way => self.adjusted(place),
                 (false, _) => return None,
@@ -313,35 +337,6 @@ impl<'a> Books<'a> {
         None
     }
 
-    /// What was announced, and has been booked some days later by another text or with a tip.
-    fn by_hold(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
-        if draft.is_pending() {
-            return None;
-        }
-        let mut adjusted = None;
-        for days in -1..=HOLD {
-            let date = shifted(draft.draft.date, -days)?;
-            let Some(places) = self.holds.get_mut(&date) else {
-                continue;
-            };
-            let rows = &self.rows;
-            let is_like = |place: usize| {
-                may_be(draft, &rows[place]) && rows[place].payee.is_like(&draft.payee)
-            };
-            let settled = |place| is_like(place) && rows[place].amount == draft.amount;
-            if let Some(place) = first_free(places, &self.is_taken, settled) {
-                self.is_taken[place] = true;
-                return Some(Verdict::Settled(place));
-            }
-            let tipped =
-                |place| is_like(place) && is_tipped(rows[place].row.amount, draft.draft.amount);
-            adjusted = adjusted.or_else(|| first_free(places, &self.is_taken, tipped));
-        }
-        let place = adjusted?;
-        self.is_taken[place] = true;
-        Some(self.adjusted(place))
-    }
-
     /// The amount, nearly the day, and a payee that is like it; the nearest one.
     fn by_likeness(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
         for date in around(draft.draft.date) {
@@ -377,18 +372,25 @@ impl<'a> Books<'a> {
         None
     }
 
-    /// What a draft of another amount is that was announced by this row: its lines and its other leg do not follow.
-    fn adjusted(&self, place: usize) -> Verdict {
-        if self.rows[place].row.is_composed {
-            Verdict::Similar(place)
-        } else {
-            Verdict::Adjusted(place)
-        }
+    /// The day and the amount under another name: a file that tells of the days around tells of what is there, too.
+    fn by_day(&mut self, draft: &DraftKey<'a>) -> Option<Verdict> {
+        let day = (draft.amount, draft.draft.date);
+        let candidates = self.nearby.get_mut(&day).filter(|_| draft.is_inside)?;
+        let fits = |place: usize| match (draft.bank_id, self.rows[place].bank_id) {
+            (Some(of_file), Some(known)) => !are_of_one_make(of_file, known),
+            _ => true,
+        };
+        let mut all = candidates.values_mut().take(COMPARED);
+        let place = all.find_map(|places| first_free(places, &self.is_taken, fits))?;
+        self.is_taken[place] = true;
+        Some(Verdict::Similar(place))
     }
 
     /// What a draft is that surely is this row.
     fn same(&self, draft: &DraftKey<'a>, place: usize) -> Verdict {
-        if self.rows[place].row.is_hold() && !draft.is_pending() {
+        let row = self.rows[place].row;
+        let is_compared = row.status == TransactionStatus::Reconciled;
+        if row.is_hold() && !draft.is_pending() && !is_compared {
             Verdict::Settled(place)
         } else {
             Verdict::Known(place)
@@ -396,12 +398,13 @@ impl<'a> Books<'a> {
     }
 }
 
-/// Whether the bank has not two names for the two.
+/// Whether no two names of the bank tell them apart. A booking may have another name than its announcement, other formats
+/// have others, and some banks give new ones for the same day with each file.
 fn may_be(draft: &DraftKey<'_>, row: &RowKey<'_>) -> bool {
-    match (draft.bank_id, row.bank_id) {
-        (Some(of_file), Some(known)) => of_file == known,
-        _ => true,
-    }
+    let (Some(of_file), Some(known)) = (draft.bank_id, row.bank_id) else {
+        return true;
+    };
+    draft.draft.date == row.date || row.row.is_hold() || !are_of_one_make(of_file, known)
 }
 
 /// The first place that is no draft's yet and is accepted, among the first few.
@@ -439,24 +442,6 @@ fn shifted(date: Date, days: i32) -> Option<Date> {
 
 fn days_between(first: Date, second: Date) -> i32 {
     (second - first).get_days()
-}
-
-/// Whether so many days after it was announced a bank may book something.
-const fn is_booking(days: i32) -> bool {
-    days >= -1 && days <= HOLD
-}
-
-/// Whether one amount is the other with a tip.
-fn is_tipped(announced: Decimal, booked: Decimal) -> bool {
-    let (announced, booked) = (common(announced), common(booked));
-    let (least, most) = (announced.abs(), announced.abs() * (100 + TIP) / 100);
-    announced.signum() == booked.signum() && booked.abs() > least && booked.abs() <= most
-}
-
-/// A number in the smallest unit that any has: 10⁻¹⁸.
-fn common(number: Decimal) -> i128 {
-    let missing = 18_u32.saturating_sub(number.decimals().into());
-    i128::from(number.units()) * 10_i128.pow(missing)
 }
 
 fn amount_of(amount: Decimal) -> Amount {

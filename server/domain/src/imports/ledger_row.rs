@@ -39,6 +39,8 @@ pub struct ImportedValues {
     pub amount: Decimal,
     /// The payee.
     pub payee: String,
+    /// How far it has come.
+    pub status: TransactionStatus,
 }
 
 impl Draft {
@@ -48,6 +50,7 @@ impl Draft {
             date: self.date,
             amount: self.amount,
             payee: self.payee.clone(),
+            status: self.status,
         }
     }
 }
@@ -61,13 +64,18 @@ impl LedgerRow {
         }
     }
 
-    /// Whether it is what a bank announced and has not booked yet.
+    /// Whether it is what a bank announced and no file has told to be booked yet, whatever its owner calls it.
     pub(super) fn is_hold(&self) -> bool {
-        self.imported.is_some() && self.status == TransactionStatus::Pending && !self.is_elsewhere
+        let told = self.imported.as_ref().map(|imported| imported.status);
+        told == Some(TransactionStatus::Pending) && !self.is_elsewhere && self.moves_money()
     }
 
-    /// Whether it moves no money, so that it answers for nothing of the bank's but its own line of a file.
-    pub(super) fn is_void(&self) -> bool {
-        self.status == TransactionStatus::Void
+    /// Whether it moves money. What does not, being void or planned, answers for nothing of the bank's but its own line of a
+    /// file.
+    pub(super) fn moves_money(&self) -> bool {
+        !matches!(
+            self.status,
+            TransactionStatus::Void | TransactionStatus::Planned
+        )
     }
 }

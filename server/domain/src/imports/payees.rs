@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
 use crate::text;
 
 /// A payee as it is compared.
@@ -20,10 +23,44 @@ impl PayeeName {
         if one.starts_with(two.as_str()) || two.starts_with(one.as_str()) {
             return true;
         }
-        let (one, two) = (words(one), words(two));
+        let (one, two) = (plain(one), plain(two));
+        if is_begun(&letters(&one), &letters(&two)) {
+            return true;
+        }
+        let (one, two) = (words(&one), words(&two));
         let common = one.intersection(&two).count();
         common * 2 > one.len().min(two.len())
     }
+
+    /// Whether both say something.
+    pub fn are_both_said(&self, other: &Self) -> bool {
+        !self.0.is_empty() && !other.0.is_empty()
+    }
+}
+
+/// The name without marks on its letters, and with those that German banks write in their place as one: `ä`, `ae`, `a`.
+fn plain(name: &str) -> String {
+    let letters = name.nfd().filter(|letter| !is_combining_mark(*letter));
+    let letters: String = letters.collect();
+    let letters = letters.replace("ae", "a").replace("oe", "o");
+    letters.replace("ue", "u")
+}
+
+fn letters(name: &str) -> String {
+    name.chars()
+        .filter(|letter| letter.is_alphabetic())
+        .collect()
+}
+
+/// Whether one of them begins the other, and is no mere initial.
+fn is_begun(one: &str, two: &str) -> bool {
+    let (short, long) = if one.len() < two.len() {
+        (one, two)
+    } else {
+        (two, one)
+    };
+    !short.is_empty()
+        && (short == long || short.chars().nth(2).is_some() && long.starts_with(short))
 }
 
 /// The words of a name, without numbers: those are of cards, branches and days.

@@ -82,6 +82,7 @@ fn booked(entry: &RowPlan<'_>) -> LedgerRow {
             date: row.date,
             amount: entry.draft.amount,
             payee: entry.draft.payee.clone(),
+            status: entry.draft.status,
         }),
         is_elsewhere: false,
         is_composed: false,

@@ -16,7 +16,8 @@ use uuid::Uuid;
 pub use self::files::{bytes, drop_bytes, keep_bytes, replace_bytes};
 pub use self::layouts::{Layout, layout, remember};
 pub use self::rows::{
-    booked, is_booked_again, of_import, restore_many, take_back, tell, unlink, unlink_all, withdraw,
+    booked, booked_since, of_import, restore_many, take_back, taken_back, tell, unlink, unlink_all,
+    withdraw,
 };
 pub use self::slices::{drop_slices, first_slice, keep_slice, last_slice, remove_slice};
 pub use self::stages::{ImportWork, apply, begin_withdrawal, claim, is_applied, waiting, work};

@@ -6,14 +6,14 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::decimal::Decimal;
-use kym_domain::id::{ImportId, TransactionId, WorkspaceId};
+use kym_domain::id::{AccountId, ImportId, TransactionId, WorkspaceId};
 use kym_domain::imports::{ImportedValues, LedgerRow};
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, QueryBuilder, Type};
 use uuid::Uuid;
 
 use crate::access::{EditTransactions, Member};
-use crate::db::{Reader, Tx, execute, execute_built, fetch_all, fetch_one};
+use crate::db::{Reader, Tx, execute, execute_built, fetch_all};
 use crate::error::StoreError;
 use crate::transactions::{Aggregates, COLUMNS, TransactionRow, whole};
 use crate::values::{Day, Instant};
@@ -41,6 +41,7 @@ struct StoredEntry {
     imported_payee: Option<String>,
     imported_day: Option<Day>,
     imported_amount: Option<String>,
+    imported_status: Option<String>,
 }
 
 /// What is on an account from one day to another, as files would tell of it, and what files told of these days that has
@@ -55,12 +56,12 @@ pub async fn booked<R>(
         reader,
         StoredEntry,
         "SELECT id, account_id, day, amount, payee, status, has_splits, peer_id, bank_id, imported_payee, imported_day,
-             imported_amount
+             imported_amount, imported_status
          FROM transactions
          WHERE workspace_id = $1 AND account_id = $2 AND day >= $3 AND day <= $4 AND deleted_at IS NULL
          UNION ALL
          SELECT id, account_id, day, amount, payee, status, has_splits, peer_id, bank_id, imported_payee, imported_day,
-             imported_amount
+             imported_amount, imported_status
          FROM transactions
          WHERE workspace_id = $1 AND imported_account_id = $2 AND imported_day >= $3 AND imported_day <= $4
              AND deleted_at IS NULL AND (account_id <> $2 OR day < $3 OR day > $4)
@@ -82,11 +83,14 @@ impl StoredEntry {
         let told_amount = self.imported_amount.as_deref().map(str::parse).transpose();
         let told_amount = told_amount.map_err(|_| nonsense("imported_amount"))?;
         let status = self.status.parse().map_err(|_| nonsense("status"))?;
-        // What was imported before days and amounts were kept is taken to be as it was.
+        let told_status = self.imported_status.as_deref().map(str::parse).transpose();
+        let told_status = told_status.map_err(|_| nonsense("imported_status"))?;
+        // What was imported before days, amounts and statuses were kept is taken to be as it was.
         let imported = self.imported_payee.map(|payee| ImportedValues {
             date: self.imported_day.map_or(date, Date::from),
             amount: told_amount.unwrap_or(amount),
             payee,
+            status: told_status.unwrap_or(status),
         });
         Ok(LedgerRow {
             id: TransactionId::from_uuid(self.id),
@@ -112,11 +116,12 @@ pub async fn tell(
     execute!(
         tx,
         "UPDATE transactions SET imported_day = $1, imported_amount = $2, imported_payee = $3,
-             bank_id = COALESCE($4, bank_id)
-         WHERE workspace_id = $5 AND id = $6",
+             imported_status = $4, bank_id = COALESCE($5, bank_id)
+         WHERE workspace_id = $6 AND id = $7",
         Day::from(imported.date),
         imported.amount.to_string(),
         imported.payee,
+        imported.status.as_str(),
         bank_id,
         member.workspace().as_uuid(),
         id.as_uuid(),
@@ -124,30 +129,60 @@ pub async fn tell(
     Ok(())
 }
 
-/// Whether something that was booked from a file, and was taken back since, has been booked from another file from `since`
-/// on: the same words on the same account.
-pub async fn is_booked_again<R>(
+/// What a file said of an account that was taken back at `at`: with the bank's own name for it.
+pub async fn taken_back<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    id: ImportId,
-    since: Timestamp,
-) -> Result<bool, StoreError> {
-    let (is_booked,): (bool,) = fetch_one!(
+    (id, account): (ImportId, AccountId),
+    at: Timestamp,
+) -> Result<Vec<(ImportedValues, Option<String>)>, StoreError> {
+    type Row = (Uuid, Day, String, String, String, Option<String>);
+    let rows: Vec<Row> = fetch_all!(
         reader,
-        (bool,),
-        "SELECT EXISTS (
-             SELECT 1 FROM transactions gone
-             JOIN transactions other ON other.workspace_id = gone.workspace_id
-                 AND other.imported_account_id = gone.imported_account_id AND other.imported_day = gone.imported_day
-                 AND other.imported_amount = gone.imported_amount AND other.imported_payee = gone.imported_payee
-             JOIN imports later ON later.workspace_id = other.workspace_id AND later.id = other.import_id
-             WHERE gone.workspace_id = $1 AND gone.import_id = $2 AND gone.deleted_at IS NOT NULL
-                 AND other.deleted_at IS NULL AND later.booked_at >= $3)",
+        Row,
+        "SELECT id, imported_day, imported_amount, imported_payee, COALESCE(imported_status, status), bank_id
+         FROM transactions
+         WHERE workspace_id = $1 AND import_id = $2 AND imported_account_id = $3 AND deleted_at = $4
+             AND imported_day IS NOT NULL AND imported_amount IS NOT NULL AND imported_payee IS NOT NULL
+         ORDER BY imported_day, id",
         member.workspace().as_uuid(),
         id.as_uuid(),
-        Instant::from(since),
+        account.as_uuid(),
+        Instant::from(at),
     )?;
-    Ok(is_booked)
+    let rows = rows
+        .into_iter()
+        .map(|(id, day, amount, payee, status, bank_id)| {
+            let nonsense = |column| StoreError::inconsistent("transactions", column, id);
+            let imported = ImportedValues {
+                date: day.into(),
+                amount: amount.parse().map_err(|_| nonsense("imported_amount"))?,
+                payee,
+                status: status.parse().map_err(|_| nonsense("imported_status"))?,
+            };
+            Ok((imported, bank_id))
+        });
+    rows.collect()
+}
+
+/// What is there of an account from files that were booked from `since` on.
+pub async fn booked_since<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    account: AccountId,
+    since: Timestamp,
+) -> Result<BTreeSet<TransactionId>, StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT t.id FROM imports i JOIN transactions t ON t.workspace_id = i.workspace_id AND t.import_id = i.id
+         WHERE i.workspace_id = $1 AND i.booked_at >= $2 AND t.imported_account_id = $3 AND t.deleted_at IS NULL",
+        member.workspace().as_uuid(),
+        Instant::from(since),
+        account.as_uuid(),
+    )?;
+    let ids = rows.into_iter().map(|(id,)| TransactionId::from_uuid(id));
+    Ok(ids.collect())
 }
 
 /// Everything that was booked from a file and is still held to be of it, deleted or not.

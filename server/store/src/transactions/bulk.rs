@@ -84,7 +84,7 @@ where
     let mut query = QueryBuilder::new(
         "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
              payee, note, peer_id, peer_account_id, created_by, version, deleted_at, has_splits, has_tags, search,
-             import_id, bank_id, imported_account_id, imported_day, imported_amount, imported_payee, converted, rate, rate_day, rate_source, rate_method,
+             import_id, bank_id, imported_account_id, imported_day, imported_amount, imported_payee, imported_status, converted, rate, rate_day, rate_source, rate_method,
              peer_amount) ",
     );
     query.push_values(rows, |mut values, (row, origin)| {
@@ -114,6 +114,7 @@ where
             .push_bind(origin.map(|origin| Day::from(origin.imported.date)))
             .push_bind(origin.map(|origin| origin.imported.amount.to_string()))
             .push_bind(origin.map(|origin| origin.imported.payee.clone()))
+            .push_bind(origin.map(|origin| origin.imported.status.as_str()))
             .push_bind(row.converted.map(Minor::units))
             .push_bind(row.rate.map(|rate| rate.rate.to_string()))
             .push_bind(row.rate.map(|rate| Day::from(rate.day)))

@@ -14,7 +14,7 @@ type FileRows = Vec<(u8, i64, String)>;
 /// A file, and what its owner makes of some of its rows, by their place among those of the wallet.
 fn corrected() -> impl Strategy<Value = (FileRows, Vec<(usize, u8)>)> {
     let row = (1_u8..9, 1_i64..4, "[ab] shop");
-    let edits = prop::collection::vec((0_usize..8, 0_u8..4), 0..4);
+    let edits = prop::collection::vec((0_usize..8, 0_u8..6), 0..4);
     (prop::collection::vec(row, 1..8), edits)
 }
 
@@ -39,7 +39,7 @@ fn written(kind: usize, rows: &[(u8, i64, String)]) -> String {
     }
 }
 
-/// Gives a row another payee, day, amount or account.
+/// Gives a row another payee, day, amount, status or account.
 async fn correct(home: &Home, place: usize, how: u8) {
     let list = home.list(&home.wallet).await;
     let rows = list["transactions"].as_array().expect("a list");
@@ -50,6 +50,8 @@ async fn correct(home: &Home, place: usize, how: u8) {
         0 => edit["payee"] = json!("Mine"),
         1 => edit["date"] = json!("2025-11-30"),
         2 => edit["total_amount"] = json!("-99.99"),
+        3 => edit["status"] = json!("void"),
+        4 => edit["status"] = json!("pending"),
         _ => edit["account_id"] = json!(home.bank),
     }
     let id = text(&row["id"]);

@@ -1,8 +1,9 @@
 //! Taking an import back, and putting it back.
 
-use kym_testing::{Home, column, on_both, text};
+use kym_testing::{Home, column, expect_sound, on_both, text};
 use serde_json::{Value, json};
 
+use super::banks::*;
 use super::{STATEMENT, rows};
 
 /// Gives a row of the wallet another payee.
@@ -119,5 +120,78 @@ on_both! {
         assert_eq!(anna.event().await["payload"]["balance"], "0.00");
         home.undo_newest().await.created();
         assert_eq!(anna.names(2).await, ["TRANSACTIONS_IMPORTED", "ACCOUNT_BALANCE_UPDATED"]);
+    }
+
+    async fn what_somebody_deleted_before_stays_deleted(app: &TestApp) {
+        let home = app.home("anna").await;
+        let import = book(app, &home, &table(&[("03-01", "-5.00", "A"), ("03-02", "-6.00", "B"), ("03-03", "-7.00", "C")])).await;
+        home.owner.delete_transaction(&text(&find(&home, &home.wallet, "B").await["id"])).await.no_content();
+        app.advance(jiff::SignedDuration::from_secs(1));
+        let id = text(&import["id"]);
+        for _ in 0..2 {
+            let reverted = home.owner.revert_import(&home.workspace, &id).await.ok();
+            assert_eq!((&reverted["deleted"], &reverted["kept_total"]), (&json!(2), &json!(0)));
+            home.undo_newest().await.created();
+            assert_eq!(booked(&home).await, ["03-01 -5.00 A cleared", "03-03 -7.00 C cleared"]);
+        }
+        expect_sound(app).await;
+    }
+
+    async fn what_came_from_another_file_since_is_not_there_twice(app: &TestApp) {
+        for (number, file) in [
+            table(&[("03-01", "-5.00", "Shop 0042 Berlin")]), table(&[("03-02", "-5.00", "Shop")]),
+            named(&[("03-01", "-5.00", "SHOP BERLIN", "F1")]), table(&[("03-01", "-5.00", "Shop"), ("03-02", "-1.00", "Bar")]),
+        ].into_iter().enumerate() {
+            let home = app.home(&format!("anna{number}")).await;
+            let import = book(app, &home, &table(&[("03-01", "-5.00", "Shop")])).await;
+            home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+            let reverting = home.newest().await;
+            book(app, &home, &file).await;
+            home.owner.undo(&home.workspace, &reverting).await.refused(409, "import_booked_again");
+            assert_eq!(booked(&home).await.iter().filter(|row| row.contains("-5.00")).count(), 1);
+        }
+        // Of another account, or another payment, it is nothing to this one.
+        let home = app.home("boris").await;
+        let import = book(app, &home, &table(&[("03-01", "-5.00", "Shop")])).await;
+        home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+        let reverting = home.newest().await;
+        book_on(app, &home, &table(&[("03-01", "-5.00", "Shop")]), &home.bank).await;
+        book(app, &home, &table(&[("03-01", "-6.00", "Shop"), ("03-09", "-5.00", "Shop")])).await;
+        home.owner.undo(&home.workspace, &reverting).await.created();
+        assert_eq!(home.balance(&home.wallet).await, "-16.00");
+    }
+
+    async fn what_was_moved_joined_or_compared_stays_and_is_known(app: &TestApp) {
+        let home = app.home("anna").await;
+        let file = table(&[("03-01", "-5.00", "Move"), ("03-02", "6.00", "Join"), ("03-03", "-7.00", "Compared"), ("03-04", "-8.00", "Plain")]);
+        let other = table(&[("03-01", "-6.00", "Left"), ("03-04", "-1.00", "Else")]);
+        let import = book(app, &home, &file).await;
+        let second = book_on(app, &home, &other, &home.bank).await;
+        edit(&home, "Move", json!({ "account_id": home.bank })).await;
+        join(&home, "Left", "Join").await;
+        home.owner.bulk_update_status(&[text(&find(&home, &home.wallet, "Compared").await["id"])], "reconciled").await.ok();
+        let reverted = home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+        assert_eq!((&reverted["deleted"], &reverted["kept_total"]), (&json!(1), &json!(3)));
+        assert_eq!(verdicts(&home, &file).await, ["known", "known", "known", "new"]);
+        book(app, &home, &file).await;
+        assert_eq!(booked(&home).await.len() + booked_on(&home, &home.bank).await.len(), 6);
+        let reverted = home.owner.revert_import(&home.workspace, &text(&second["id"])).await.ok();
+        assert_eq!((&reverted["deleted"], &reverted["kept_total"]), (&json!(1), &json!(1)));
+        assert_eq!(verdicts_on(&home, &other, &home.bank).await, ["known", "new"]);
+        expect_sound(app).await;
+    }
+
+    async fn what_two_files_told_of_goes_with_the_first_and_comes_with_either(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (one, other) = (table(&[("03-01", "-5.00", "A"), ("03-02", "-6.00", "B")]), table(&[("03-02", "-6.00", "B"), ("03-03", "-7.00", "C")]));
+        let first = book(app, &home, &one).await;
+        assert_eq!(book(app, &home, &other).await["row_count"], 1);
+        home.owner.revert_import(&home.workspace, &text(&first["id"])).await.ok();
+        assert_eq!((verdicts(&home, &one).await, verdicts(&home, &other).await), (vec!["new".to_owned(); 2], vec!["new".to_owned(), "known".to_owned()]));
+        let reverting = home.newest().await;
+        book(app, &home, &other).await;
+        home.owner.undo(&home.workspace, &reverting).await.refused(409, "import_booked_again");
+        book(app, &home, &one).await;
+        assert_eq!(home.balance(&home.wallet).await, "-18.00");
     }
 }

@@ -50,9 +50,13 @@ pub(super) async fn settle(
             continue;
         };
         let amount = Decimal::new(was.amount.units(), account.currency.digits());
-        let Some(is) = one.applied(was, amount)? else {
+        let Some(mut is) = one.applied(was, amount)? else {
             continue;
         };
+        // Out of a closed period no row goes, but that the bank has booked it can be said there.
+        if may_change(Some(was), Some(&is), &leave).is_err() {
+            is.date = was.date;
+        }
         if may_change(Some(was), Some(&is), &leave).is_ok() {
             values.push(one.imported()?);
             was_all.push(was.clone());

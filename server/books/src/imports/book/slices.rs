@@ -96,6 +96,7 @@ struct PlannedOrigin {
     date: String,
     amount: String,
     payee: String,
+    status: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bank_id: Option<String>,
 }
@@ -135,6 +136,7 @@ impl PlannedOrigin {
             date: imported.date.to_string(),
             amount: imported.amount.to_string(),
             payee: imported.payee,
+            status: imported.status.as_str().to_owned(),
             bank_id: entry.draft.bank_id.clone(),
         }
     }
@@ -144,6 +146,7 @@ impl PlannedOrigin {
             date: parsed(&self.date)?,
             amount: parsed(&self.amount)?,
             payee: self.payee,
+            status: parsed(&self.status)?,
         };
         Ok((imported, self.bank_id))
     }

@@ -258,7 +258,7 @@ fn find_known(entries: &mut [RowPlan<'_>], targets: &[Option<Target<'_>>]) {
             entry.finding = match verdict {
                 Verdict::New => entry.finding,
                 Verdict::Known(_) => ImportVerdict::Known,
-                Verdict::Similar(_) => ImportVerdict::Similar,
+                Verdict::Similar(_) | Verdict::Doubled => ImportVerdict::Similar,
                 Verdict::Settled(_) => ImportVerdict::Settled,
                 Verdict::Adjusted(_) => ImportVerdict::Adjusted,
             };
