@@ -4,7 +4,7 @@ use kym_domain::decimal::Decimal;
 use kym_domain::id::{AccountId, CategoryId, SplitId, TransactionId};
 use kym_domain::imports::{ImportVerdict, ImportedValues, Paths, RowPlan};
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Peer, Split, Transaction};
+use kym_domain::transactions::{Peer, Split, Transaction, TransactionStatus};
 use kym_platform::error::{Error, Result};
 use kym_store::access::{EditTransactions, Member};
 use serde::{Deserialize, Serialize};
@@ -96,6 +96,8 @@ struct PlannedOrigin {
     date: String,
     amount: String,
     payee: String,
+    /// Not said in what an earlier version has decided.
+    #[serde(default)]
     status: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bank_id: Option<String>,
@@ -146,7 +148,10 @@ impl PlannedOrigin {
             date: parsed(&self.date)?,
             amount: parsed(&self.amount)?,
             payee: self.payee,
-            status: parsed(&self.status)?,
+            status: match self.status.as_str() {
+                "" => TransactionStatus::Cleared,
+                said => parsed(said)?,
+            },
         };
         Ok((imported, self.bank_id))
     }

@@ -81,7 +81,7 @@ impl<'a> Books<'a> {
     ) -> Option<usize> {
         let is_hold = !draft.is_pending();
         let mut best = None;
-        for days in -1..=HOLD {
+        for days in (0..=HOLD).chain([-1]) {
             let days = if is_hold { -days } else { days };
             let day = (shifted(draft.draft.date, days)?, is_hold);
             let Some(places) = self.by_days.get_mut(&day) else {
