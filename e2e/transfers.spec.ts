@@ -90,6 +90,17 @@ test("what two banks tell of one transfer is offered, made one, and undone", asy
     await expect(transferSuggestions.offer(1)).toBeVisible();
     expect((await api.transactions(savings)).every(({ transfer }) => !transfer)).toBe(true);
   });
+
+  await test.step("whoever looks an earlier import up is offered it as well, from either side", async () => {
+    for (const name of ["Current.csv", "Savings.csv"]) {
+      await imports.button("imports.another").click();
+      await imports.lookUp(name);
+      await expect(transferSuggestions.offer(1)).toBeVisible();
+    }
+    await imports.revert();
+    await expect(imports.result).toContainText("Import reverted");
+    await expect(transferSuggestions.offer(1)).toBeHidden();
+  });
 });
 
 test("by one key two rows become a transfer, and a transfer two rows", async ({

@@ -158,6 +158,12 @@ export class ImportScreen {
       .click();
   }
 
+  /** Looks at an earlier import that is done. */
+  async lookUp(name: string): Promise<void> {
+    await this.past(name).getByRole("link", { name, exact: true }).click();
+    await expect(this.result).toBeVisible();
+  }
+
   /** An earlier import by the name of its file. */
   past(name: string): Locator {
     return this.panel("imports.past.title").getByRole("listitem").filter({ hasText: name });

@@ -17,7 +17,8 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 interface ItemProps {
   icon: LucideIcon;
   tone?: "primary" | "warning";
-  title: string;
+  /** What it is called, or the way to it by that name. */
+  title: ReactNode;
   /** What sets it apart from the others, beside the title. */
   badge?: ReactNode;
   /** Particulars in the order of their weight; empty ones are left out. */

@@ -3,7 +3,7 @@ import classes from "./row-text.module.css";
 
 interface RowTextProps {
   /** What the row is called. */
-  title: string;
+  title: ReactNode;
   badges?: ReactNode;
   /** The lines below. */
   children: ReactNode;

@@ -7,7 +7,6 @@ import { may } from "@/api/workspace";
 import type { AccountRow } from "@/features/books/accounts/public";
 import { OfferTransfers } from "@/features/books/transfer-suggestions/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
-import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import type { Import } from "./api";
 import classes from "./import-result.module.css";
@@ -22,7 +21,7 @@ interface ImportResultProps {
   onClose: () => void;
 }
 
-/** What has become of a file, the way to it and the way back. */
+/** What has become of a file, the way to it and the way back: right after it, and whenever it is looked up. */
 export function ImportResult({ workspace, accounts, made, next, onNext, onClose }: ImportResultProps) {
   const { t } = useTranslation();
   const [reverting, setReverting] = useState(false);
@@ -30,23 +29,27 @@ export function ImportResult({ workspace, accounts, made, next, onNext, onClose 
   // The way to the rows comes first, unless another file waits.
   const leads = next === null && made.account_ids.length === 1;
   const into = accounts.filter(({ id }) => made.account_ids.includes(id));
+  const isReverted = state === "reverted";
+  const Icon = isReverted ? Undo2 : CircleCheck;
   return (
     <Card>
       <div className={classes.done}>
-        <CircleCheck size={38} strokeWidth={1.6} className={classes.icon} aria-hidden />
+        <Icon size={38} strokeWidth={1.6} className={classes.icon} data-state={state} aria-hidden />
         <div role="status">
-          <h2 className={classes.title}>{t("imports.done.title", { count: row_count })}</h2>
+          <h2 className={classes.title}>
+            {isReverted ? t("imports.done.reverted") : t("imports.done.title", { count: row_count })}
+          </h2>
         </div>
         <p className={classes.text}>
           {t("imports.done.from", { name })}
-          {settled_count > 0 && ` ${t("imports.done.settled", { count: settled_count })}`}
-          {skipped_count > 0 && ` ${t("imports.done.skipped", { count: skipped_count })}`}
-          {unread_count > 0 && ` ${t("imports.done.unread", { count: unread_count })}`}
+          {!isReverted && (
+            <>
+              {settled_count > 0 && ` ${t("imports.done.settled", { count: settled_count })}`}
+              {skipped_count > 0 && ` ${t("imports.done.skipped", { count: skipped_count })}`}
+              {unread_count > 0 && ` ${t("imports.done.unread", { count: unread_count })}`}
+            </>
+          )}
         </p>
-        {state === "reverted" && <Badge>{t("imports.past.reverted")}</Badge>}
-        {state === "booked" && may(workspace, "edit_transactions") && (
-          <OfferTransfers workspace={workspace} accounts={accounts} importId={made.id} />
-        )}
         <div className={classes.actions}>
           {made.can_revert && (
             <Button
@@ -78,6 +81,10 @@ export function ImportResult({ workspace, accounts, made, next, onNext, onClose 
             </Button>
           ))}
         </div>
+        {/* Below the buttons: it comes later than they do, and must not push them from under the pointer. */}
+        {state === "booked" && may(workspace, "edit_transactions") && (
+          <OfferTransfers workspace={workspace} accounts={accounts} importId={made.id} />
+        )}
       </div>
       {reverting && <RevertDialog workspace={workspace} made={made} onClose={() => setReverting(false)} />}
     </Card>

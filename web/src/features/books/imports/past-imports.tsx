@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { FileClock, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -86,7 +87,7 @@ function PastImport({ made, accounts, onOpen, onRevert }: PastImportProps) {
     <Item
       icon={FileClock}
       tone={state === "booked" ? "primary" : undefined}
-      title={name}
+      title={isDone ? <ImportLink made={made} /> : name}
       badge={badge && <Badge tone={badge[1]}>{t(badge[0])}</Badge>}
       details={[
         row_count > 0 && t("imports.past.count", { count: row_count }),
@@ -127,5 +128,18 @@ function PastImport({ made, accounts, onOpen, onRevert }: PastImportProps) {
         </>
       }
     />
+  );
+}
+
+/** The way to what has become of a file. */
+function ImportLink({ made: { workspace_id, id, name } }: { made: Import }) {
+  return (
+    <Link
+      to="/workspaces/$workspaceId/import"
+      params={{ workspaceId: workspace_id }}
+      search={({ account }: { account?: string }) => ({ ...(account && { account }), import: id })}
+    >
+      {name}
+    </Link>
   );
 }
