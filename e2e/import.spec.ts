@@ -105,7 +105,7 @@ test("a statement is read, looked through, booked, found in the books and taken 
   await test.step("taken back, nothing of it is left", async () => {
     await page.goBack();
     await imports.revert();
-    await expect(page.getByRole("main")).toContainText("Reverted");
+    await expect(imports.result).toContainText("Import reverted");
     await expect.poll(async () => (await api.transactions(current)).length).toBe(1);
   });
 });
