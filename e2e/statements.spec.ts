@@ -109,7 +109,7 @@ test("what could not be read is read again, and a line that was left out is name
   await imports.button("imports.notRead.retry").click();
   await expect(imports.balance).toContainText("Doesn't add up");
   await expect(imports.balance).toContainText(/Difference\s*\u2212€4.20/);
-  await expect(page.getByRole("main")).toContainText("The balance doesn't add up · 1 line was not read");
+  await expect(page.getByRole("main")).toContainText(/The balance doesn't add up\s*1 line was not read/);
   await imports.show("unread");
   await expect(imports.unreadableLine(5)).toContainText("Left out by the AI model");
   await expect(imports.unreadableLine(5)).toContainText("Bakery -4.20");

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import classes from "./fact-line.module.css";
 
 interface FactLineProps {
-  /** Where a line is broken the dot stays at its end, not at the beginning of the next. */
-  dotsStay?: boolean;
+  /** As large and as dark as the text around it; by itself it is small and weak. */
+  inherit?: boolean;
   children: ReactNode;
 }
 
-/** Particulars of a row beside each other, with a dot between them. */
-export function FactLine({ dotsStay = false, children }: FactLineProps) {
+/** Particulars beside each other, each an element, with a dot between them; where a line is broken there is none. */
+export function FactLine({ inherit = false, children }: FactLineProps) {
   return (
-    <div className={classes.facts} data-dots-stay={dotsStay || undefined}>
+    <span className={classes.facts} data-inherit={inherit || undefined}>
       {children}
-    </div>
+    </span>
   );
 }

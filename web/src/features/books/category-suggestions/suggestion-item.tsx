@@ -35,7 +35,7 @@ export function SuggestionItem({ workspaceId, item, accountName, onAccept, onDis
     <li className={classes.row}>
       <CategoryIcon category={category ?? null} tile />
       <RowText title={name}>
-        <FactLine dotsStay>
+        <FactLine>
           <span className={classes.category}>{path}</span>
           <span title={item.model_name}>
             {t("categorySuggestions.sure", { percent: formatPercent(item.confidence / 100, locale) })}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "@/lib/bytes";
 import { Badge } from "@/ui/badge";
+import { FactLine } from "@/ui/fact-line";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
 import type { ImportPreview } from "./api";
@@ -40,7 +41,13 @@ export function FilePanel(props: FilePanelProps) {
       title={name}
       level={2}
       state={is_remembered && <Badge tone="primary">{t("imports.file.remembered")}</Badge>}
-      text={facts.join(" · ")}
+      text={
+        <FactLine inherit>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </FactLine>
+      }
     >
       <div className={classes.content}>
         {children}

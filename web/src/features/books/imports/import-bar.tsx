@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FactLine } from "@/ui/fact-line";
 import type { ImportPreview } from "./api";
 import classes from "./import-bar.module.css";
 
@@ -23,11 +24,17 @@ export function ImportBar({ preview, count, hint, children }: ImportBarProps) {
     known > 0 && t("imports.summary.known", { count: known }),
     counts.refused > 0 && t("imports.summary.refused", { count: counts.refused }),
     unread_total > 0 && t("imports.summary.unread", { count: unread_total }),
-  ].filter(Boolean);
+  ].filter((fact) => typeof fact === "string");
   return (
     <div className={classes.bar}>
       <p className={classes.text} data-wanted={(hint !== null && count === 0) || undefined}>
-        {hint ?? summary.join(" · ")}
+        {hint ?? (
+          <FactLine inherit>
+            {summary.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </FactLine>
+        )}
       </p>
       {children}
     </div>

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { Card } from "@/ui/card";
+import { FactLine } from "@/ui/fact-line";
 import { useLocale } from "@/ui/use-locale";
 import { AmountText } from "./amount-text";
 import type { Suggestion } from "./item";
@@ -42,12 +43,14 @@ export function SuggestionList({ suggestions, onTake, onDismiss }: SuggestionLis
             <li key={one.key} className={classes.row}>
               <span className={classes.text}>
                 <span className={classes.payee}>{one.payee}</span>
-                <span className={classes.about}>
-                  {[
-                    texts.definition({ rrule: one.rrule, dtstart: one.dtstart, until: null, count: null }),
-                    t("recurring.seen", { count: one.count, day: formatDay(one.last_date, locale) }),
-                  ].join(" · ")}
-                </span>
+                <FactLine>
+                  <span>
+                    {texts.definition({ rrule: one.rrule, dtstart: one.dtstart, until: null, count: null })}
+                  </span>
+                  <span>
+                    {t("recurring.seen", { count: one.count, day: formatDay(one.last_date, locale) })}
+                  </span>
+                </FactLine>
               </span>
               <span className={classes.amount}>
                 <AmountText of={one} />

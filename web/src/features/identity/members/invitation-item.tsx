@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { notifyFailure } from "@/api/notify-failure";
 import { useSendsMail } from "@/features/identity/auth/public";
 import { Badge } from "@/ui/badge";
+import { FactLine } from "@/ui/fact-line";
 import { InstantText } from "@/ui/instant-text";
 import { notifyInfo, notifySuccess } from "@/ui/notify";
 import { RowText } from "@/ui/row-text";
@@ -58,17 +59,15 @@ export function InvitationItem({ workspace, invitation, onMade }: InvitationItem
           title={email}
           badges={isExpired && <Badge tone="warning">{t("members.invitations.expired")}</Badge>}
         >
-          <div className={classes.details}>
-            {t(`roles.${role}`)}
+          <FactLine>
+            <span>{t(`roles.${role}`)}</span>
             {!isExpired && (
-              <>
-                {" · "}
+              <span>
                 {t("members.invitations.expires")} <InstantText at={expires_at} />
-              </>
+              </span>
             )}
-            {" · "}
-            {t("members.invitations.by", { name: invited_by.full_name })}
-          </div>
+            <span>{t("members.invitations.by", { name: invited_by.full_name })}</span>
+          </FactLine>
         </RowText>
       </div>
       <div className={classes.controls}>

@@ -16,6 +16,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
+import { FactLine } from "@/ui/fact-line";
 import { InitialsAvatar } from "@/ui/initials-avatar";
 import type { Workspace } from "./api";
 import { selectWorkspace } from "./selection";
@@ -90,11 +91,11 @@ export function WorkspaceCard({
           )}
         </ActionsMenu>
       </div>
-      <p className={classes.facts}>
+      <FactLine>
         <span>{currency}</span>
         <span>{t("workspaces.yourRole", { role: t(`roles.${role}`) })}</span>
         {!ai_allowed && <span>{t("aiPermission.off")}</span>}
-      </p>
+      </FactLine>
       {description && <p className={classes.description}>{description}</p>}
       <div className={classes.foot}>
         <UnstyledButton className={classes.members} onClick={onMembers}>

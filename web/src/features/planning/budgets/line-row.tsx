@@ -5,6 +5,7 @@ import { CategoryIcon } from "@/features/books/categories/public";
 import { type Currency, formatMoney, type Minor } from "@/lib/money";
 import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { DrillDown } from "@/ui/drill-down";
+import { FactLine } from "@/ui/fact-line";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { BudgetPeriod, Part } from "./budget";
@@ -53,7 +54,7 @@ export function LineRow(props: LineRowProps) {
         row.hasLinesBelow && t("budgets.withoutBelow"),
         !row.hasLinesBelow && row.category && !line.includesSubcategories && t("budgets.aloneShort"),
         line.carry && t(`budgets.carryShort.${line.carry}`),
-      ].filter(Boolean)
+      ].filter((fact) => typeof fact === "string")
     : [];
   const left =
     remaining < 0 ? t("budgets.overBy", { amount: formatMoney(-remaining, currency, locale) }) : null;
@@ -69,7 +70,15 @@ export function LineRow(props: LineRowProps) {
         <div className={classes.about}>
           <div className={classes.names}>
             <span className={classes.name}>{name}</span>
-            {about.length > 0 && <span className={classes.hint}>{about.join(" · ")}</span>}
+            {about.length > 0 && (
+              <span className={classes.hint}>
+                <FactLine inherit>
+                  {about.map((fact) => (
+                    <span key={fact}>{fact}</span>
+                  ))}
+                </FactLine>
+              </span>
+            )}
           </div>
           <ProgressBar progress={progress} period={period} />
         </div>

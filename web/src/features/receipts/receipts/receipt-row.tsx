@@ -51,7 +51,7 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
             </Badge>
           }
         >
-          <FactLine dotsStay>
+          <FactLine>
             {date && isDay(date.value) && <span>{formatDay(date.value, locale)}</span>}
             {created_by.full_name && <span>{created_by.full_name}</span>}
             <span>

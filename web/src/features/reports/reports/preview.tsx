@@ -7,6 +7,7 @@ import { formatDay } from "@/lib/dates";
 import { formatMoney, formatPercent } from "@/lib/money";
 import { AreaChart } from "@/ui/charts/area-chart";
 import { ErrorState } from "@/ui/error-state";
+import { FactLine } from "@/ui/fact-line";
 import { MoneyHero, MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { forgetRefusal, reportQueries } from "./api";
@@ -51,7 +52,10 @@ export function Preview({ workspace, type, question }: ReportPreviewProps) {
   return (
     <div className={classes.root}>
       <p className={classes.label}>
-        {[headline.label && t(`reports.preview.${headline.label}`), days].filter(Boolean).join(" · ")}
+        <FactLine inherit>
+          {headline.label && <span>{t(`reports.preview.${headline.label}`)}</span>}
+          <span>{days}</span>
+        </FactLine>
       </p>
       <Figure report={report} headline={headline} />
       {headline.series.length > 1 ? (

@@ -13,6 +13,7 @@ import { formatDistance } from "@/lib/instants";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
+import { FactLine } from "@/ui/fact-line";
 import { PageHeader } from "@/ui/page-header";
 import { useNamedScreen } from "@/ui/screen-title";
 import { useLocale } from "@/ui/use-locale";
@@ -186,12 +187,14 @@ function Days({ report, isNamed, type, workspace }: DaysProps) {
       ? formatDay(start, locale)
       : t("reports.leftOut.days", { from: formatDay(start, locale), to: formatDay(end, locale) });
   return (
-    <>
-      {[isNamed && t(`reports.types.${type}`), days, workspace.name].filter(Boolean).join(" · ")}{" "}
+    <FactLine inherit>
+      {isNamed && <span>{t(`reports.types.${type}`)}</span>}
+      <span>{days}</span>
+      <span>{workspace.name}</span>
       <span className={classes.updated}>
         {t("reports.updated", { time: formatDistance(report.generatedAt, now, locale) })}
       </span>
-    </>
+    </FactLine>
   );
 }
 

@@ -94,7 +94,7 @@ function Facts({ model, currency }: PartProps) {
   const isFree = microsOf(price_in) === 0 && microsOf(price_out) === 0;
   const price = (text: string) => formatPrice(text, currency, locale);
   return (
-    <FactLine dotsStay>
+    <FactLine>
       <span>{t(`aiModels.providers.${provider}`)}</span>
       <span className={classes.model}>{model.model}</span>
       <span>{keyText}</span>
@@ -127,7 +127,7 @@ function Record({ model, currency }: PartProps) {
           />
         </div>
       )}
-      <FactLine dotsStay>
+      <FactLine>
         {cap === null && <span>{t("aiModels.used", figures)}</span>}
         <LastTest model={model} />
       </FactLine>

@@ -26,11 +26,11 @@ export function InvoiceCards({ invoices, onAction }: InvoiceRowsProps) {
               <div className={classes.badges}>
                 <InvoiceBadges invoice={invoice} />
               </div>
-              <FactLine dotsStay>
+              <FactLine>
                 <span>{subscriberName(invoice, t)}</span>
                 {credited && <span>{t("invoiceManagement.credits", { number: credited.number })}</span>}
               </FactLine>
-              <FactLine dotsStay>
+              <FactLine>
                 <span>
                   {t("invoiceManagement.columns.issued")}
                   {": "}

@@ -29,7 +29,7 @@ export function RefundList({ details: { refunds, currency } }: { details: Paymen
                 <Badge tone={REFUND_TONES[status]}>{t(`paymentManagement.refunds.states.${status}`)}</Badge>
               </div>
               {reason && <div>{reason}</div>}
-              <FactLine dotsStay>
+              <FactLine>
                 <span>{formatInstant(finished_at ?? created_at, locale)}</span>
                 {is_external && <span>{t("paymentManagement.refunds.external")}</span>}
                 {credit_note && (
@@ -62,7 +62,7 @@ export function NotificationList({ notifications }: Pick<PaymentDetails, "notifi
           <li key={id}>
             <div className={classes.entry}>
               <code>{kind}</code>
-              <FactLine dotsStay>
+              <FactLine>
                 <span>{formatInstant(received_at, locale)}</span>
                 <span>{outcomeText(outcome)}</span>
               </FactLine>

@@ -33,7 +33,7 @@ export function PaymentCards({ payments, onAction }: PaymentRowsProps) {
                 <PaymentStatusBadges payment={payment} />
                 {is_test && <TestBadge />}
               </div>
-              <FactLine dotsStay>
+              <FactLine>
                 <span>{purposeText(payment)}</span>
                 <span>{t(`paymentManagement.providers.${provider}`)}</span>
               </FactLine>

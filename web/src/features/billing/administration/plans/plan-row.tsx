@@ -44,7 +44,7 @@ export function PlanRow({ plan, menu, place, onOpen }: PlanRowProps) {
         {is_public && !isArchived && <Badge tone="good">{t("planManagement.public")}</Badge>}
         {isArchived && <Badge>{t("planManagement.archived")}</Badge>}
       </RowTitle>
-      <FactLine dotsStay>
+      <FactLine>
         <span className={classes.code}>{code}</span>
         {trial_days > 0 && (
           <span>
@@ -70,7 +70,7 @@ function Limits({ plan }: { plan: Plan }) {
   const limits = boundedLimits(plan.limits);
   const more = limits.length - MAX_LIMITS;
   return (
-    <FactLine dotsStay>
+    <FactLine>
       {limits.length === 0 && <span>{t("planManagement.noLimits")}</span>}
       {limits.slice(0, MAX_LIMITS).map(([key, value]) => (
         <span key={key}>

@@ -38,7 +38,7 @@ function Entry({ change }: { change: SubscriptionChange }) {
           from: from_plan?.name ?? plan.name,
           price: priceText(change),
         })}
-        <FactLine dotsStay>
+        <FactLine>
           <span>{formatInstant(at, locale)}</span>
           <span>{author?.full_name ?? t("subscriptionManagement.details.automatic")}</span>
           {minor !== 0 && begin !== null && end !== null && (

@@ -30,13 +30,13 @@ export function SubscriptionCards({ subscriptions, onAction }: SubscriptionRowsP
               >
                 <StatusBadge subscription={subscription} />
               </RowTitle>
-              <FactLine dotsStay>
+              <FactLine>
                 <span>{plan.name}</span>
                 <span>{priceText(subscription)}</span>
                 {is_custom && <span>{t("subscriptionManagement.custom")}</span>}
                 {change && <span>{t("subscriptionManagement.changesTo", { plan: change.plan.name })}</span>}
               </FactLine>
-              <FactLine dotsStay>
+              <FactLine>
                 <span>
                   {t("subscriptionManagement.columns.start")}
                   {": "}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
 import { Badge } from "@/ui/badge";
+import { FactLine } from "@/ui/fact-line";
 import { InstantText } from "@/ui/instant-text";
 import { RowText } from "@/ui/row-text";
 import type { AdminUser } from "../api";
@@ -34,11 +35,12 @@ export function UserCards({ users, onAction }: UserCardsProps) {
             }
           >
             <div className={classes.line}>{user.email}</div>
-            <div className={classes.line}>
-              {user.username}
-              {" · "}
-              <LastSeen at={user.last_seen_at} />
-            </div>
+            <FactLine>
+              <span>{user.username}</span>
+              <span>
+                <LastSeen at={user.last_seen_at} />
+              </span>
+            </FactLine>
           </RowText>
           <UserMenu user={user} onAction={onAction} />
         </li>

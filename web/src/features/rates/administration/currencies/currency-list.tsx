@@ -50,7 +50,7 @@ const CurrencyRow = memo(
             {kind === "own" && <Badge tone="primary">{t("currencyManagement.own")}</Badge>}
             {is_historical && <Badge>{t("currencyManagement.historical")}</Badge>}
           </RowTitle>
-          <FactLine dotsStay>
+          <FactLine>
             <span className={classes.code}>{code}</span>
             <span>{t("currencyManagement.digits", { count: digits })}</span>
             {is_used && <span>{t("currencyManagement.used")}</span>}

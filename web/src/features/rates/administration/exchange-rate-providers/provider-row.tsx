@@ -57,7 +57,9 @@ export function ProviderRow({ provider, place, menu, onOpen, onSwitch }: Provide
         {byHand && <Badge tone="primary">{t("providerManagement.first")}</Badge>}
       </RowTitle>
       {byHand ? (
-        <FactLine dotsStay>{t("providerManagement.byHand")}</FactLine>
+        <FactLine>
+          <span>{t("providerManagement.byHand")}</span>
+        </FactLine>
       ) : (
         <Facts provider={provider} />
       )}
@@ -77,7 +79,7 @@ function Facts({ provider }: { provider: ExchangeRateProvider }) {
   const { base_currency, currencies, schedule, last_success_at, next_run_at, is_enabled } = provider;
   const known = schedule && nameOfLine(schedule);
   return (
-    <FactLine dotsStay>
+    <FactLine>
       <span>{t("providerManagement.base", { code: base_currency ?? "" })}</span>
       {currencies > 0 && (
         <span>

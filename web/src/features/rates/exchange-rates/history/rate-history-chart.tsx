@@ -9,6 +9,7 @@ import { formatPercent } from "@/lib/money";
 import { formatRate } from "@/lib/rates";
 import { ChartFrame } from "@/ui/charts/chart-frame";
 import { LineChart } from "@/ui/charts/line-chart";
+import { FactLine } from "@/ui/fact-line";
 import { IconButton } from "@/ui/icon-button";
 import { useLocale } from "@/ui/use-locale";
 import { type AppliedRate, rateQueries } from "../api";
@@ -70,11 +71,12 @@ export function RateHistoryChart({ workspaceId, empty, ...pair }: RateHistoryPro
             />
           </div>
           {first && last && (
-            <span className={classes.about}>
-              {sourceText(last)}
-              {" · "}
-              {formatPercent(Number(last.rate) / Number(first.rate) - 1, locale, { signed: true })}
-            </span>
+            <FactLine>
+              <span>{sourceText(last)}</span>
+              <span>
+                {formatPercent(Number(last.rate) / Number(first.rate) - 1, locale, { signed: true })}
+              </span>
+            </FactLine>
           )}
         </div>
       }
