@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon, useCategories } from "@/features/books/categories/public";
 import { FactLine } from "@/ui/fact-line";
+import { ReviewRow, ReviewRows } from "@/ui/review-dialog";
 import { RowText } from "@/ui/row-text";
 import { type RuleInput, useCreateOfferedRule } from "./api";
 import classes from "./suggestions.module.css";
@@ -25,20 +26,16 @@ export function OfferedRules({ workspaceId, rules, onDone }: OfferedRulesProps) 
         {t("categorySuggestions.rules")}
       </h3>
       <p className={classes.state}>{t("categorySuggestions.rulesText")}</p>
-      <ul className={classes.rows}>
+      <ReviewRows label={t("categorySuggestions.rules")}>
         {rules.map((rule) => {
           const payee = payeeOf(rule);
           const category = byId.get(rule.actions[0]?.category_id ?? "");
           const path = category?.path ?? "";
           return (
-            <li key={payee} className={classes.row}>
-              <CategoryIcon category={category ?? null} tile />
-              <RowText title={payee}>
-                <FactLine>
-                  <span className={classes.category}>{path}</span>
-                </FactLine>
-              </RowText>
-              <div className={classes.side}>
+            <ReviewRow
+              key={payee}
+              lead={<CategoryIcon category={category ?? null} tile />}
+              end={
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -49,11 +46,17 @@ export function OfferedRules({ workspaceId, rules, onDone }: OfferedRulesProps) 
                 >
                   {t("categorySuggestions.createRule")}
                 </Button>
-              </div>
-            </li>
+              }
+            >
+              <RowText title={payee}>
+                <FactLine>
+                  <span className={classes.category}>{path}</span>
+                </FactLine>
+              </RowText>
+            </ReviewRow>
           );
         })}
-      </ul>
+      </ReviewRows>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { currencyOf, digitsOf, formatPercent, parseWire } from "@/lib/money";
 import { FactLine } from "@/ui/fact-line";
 import { IconButton } from "@/ui/icon-button";
 import { MoneyText } from "@/ui/money-text";
+import { ReviewRow } from "@/ui/review-dialog";
 import { RowText } from "@/ui/row-text";
 import { useLocale } from "@/ui/use-locale";
 import type { CategorySuggestion } from "./api";
@@ -32,8 +33,31 @@ export function SuggestionItem({ workspaceId, item, accountName, onAccept, onDis
   const path = category?.path ?? "";
   const name = payee || note || t("transactions.noPayee");
   return (
-    <li className={classes.row}>
-      <CategoryIcon category={category ?? null} tile />
+    <ReviewRow
+      lead={<CategoryIcon category={category ?? null} tile />}
+      end={
+        <>
+          <div className={classes.when}>
+            <MoneyText amount={parseWire(total_amount, currency.digits)} currency={currency} tone="flow" />
+            <FactLine>
+              <span>{formatDay(date, locale)}</span>
+              {accountName && <span>{accountName}</span>}
+            </FactLine>
+          </div>
+          <div className={classes.actions}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t("categorySuggestions.acceptOne", { name, category: path })}
+              onClick={onAccept}
+            >
+              {t("categorySuggestions.accept")}
+            </Button>
+            <IconButton icon={X} label={t("categorySuggestions.dismiss", { name })} onClick={onDismiss} />
+          </div>
+        </>
+      }
+    >
       <RowText title={name}>
         <FactLine>
           <span className={classes.category}>{path}</span>
@@ -42,26 +66,6 @@ export function SuggestionItem({ workspaceId, item, accountName, onAccept, onDis
           </span>
         </FactLine>
       </RowText>
-      <div className={classes.side}>
-        <div className={classes.when}>
-          <MoneyText amount={parseWire(total_amount, currency.digits)} currency={currency} tone="flow" />
-          <FactLine>
-            <span>{formatDay(date, locale)}</span>
-            {accountName && <span>{accountName}</span>}
-          </FactLine>
-        </div>
-        <div className={classes.actions}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t("categorySuggestions.acceptOne", { name, category: path })}
-            onClick={onAccept}
-          >
-            {t("categorySuggestions.accept")}
-          </Button>
-          <IconButton icon={X} label={t("categorySuggestions.dismiss", { name })} onClick={onDismiss} />
-        </div>
-      </div>
-    </li>
+    </ReviewRow>
   );
 }

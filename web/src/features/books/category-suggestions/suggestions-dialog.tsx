@@ -1,13 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import { Dialog } from "@/ui/dialog";
-import { DialogText } from "@/ui/dialog-text";
-import { ErrorState } from "@/ui/error-state";
-import { ItemListSkeleton } from "@/ui/item-list";
-import { useRowFocus } from "@/ui/use-row-focus";
+import { ReviewDialog, ReviewList, ReviewRows } from "@/ui/review-dialog";
 import { AcceptAll } from "./accept-all";
 import {
   type AiTaskState,
@@ -41,44 +36,44 @@ export function SuggestionsDialog({ workspace, accountId, accounts, onClose }: S
   const dismiss = useDismissSuggestion(workspace.id);
   const items = list.data?.items ?? [];
   const { accept, isPending: isAccepting, rules, removeRule } = useAcceptance(workspace, items);
-  const content = useRef<HTMLDivElement>(null);
   const isBusy = isAccepting || dismiss.isPending || start.isPending;
-  const noteRow = useRowFocus(content, isBusy);
   const run = list.data?.run ?? null;
   const reason = unavailability(state, run);
   const running = isRunning(run);
   const accountOf = (id: string) =>
     id === accountId || accounts.length === 1 ? undefined : accounts.find((one) => one.id === id)?.name;
   return (
-    <Dialog opened onClose={onClose} title={t("categorySuggestions.title")} width={720}>
-      <div className={classes.dialog} ref={content}>
-        <DialogText>{t("categorySuggestions.text")}</DialogText>
-        {reason && <Unavailable reason={reason} />}
-        {!SETTLED.includes(state) && (
-          <div className={classes.start}>
-            <Button
-              variant={items.length > 0 ? "default" : "filled"}
-              // Not disabled, or it would lose the focus while it is at work.
-              aria-disabled={running}
-              data-disabled={running || undefined}
-              onClick={() => {
-                if (!(running || start.isPending)) start.mutate(accountId);
-              }}
-              data-autofocus
-            >
-              {t("categorySuggestions.start")}
-            </Button>
-            <RunState run={run} />
-          </div>
-        )}
-        {list.isPending && <ItemListSkeleton rows={3} />}
-        {list.isError && !list.data && (
-          <ErrorState
-            title={t("categorySuggestions.failedToLoad")}
-            text={explain(list.error).text}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+    <ReviewDialog
+      title={t("categorySuggestions.title")}
+      text={t("categorySuggestions.text")}
+      width={720}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      {reason && <Unavailable reason={reason} />}
+      {!SETTLED.includes(state) && (
+        <div className={classes.start}>
+          <Button
+            variant={items.length > 0 ? "default" : "filled"}
+            // Not disabled, or it would lose the focus while it is at work.
+            aria-disabled={running}
+            data-disabled={running || undefined}
+            onClick={() => {
+              if (!(running || start.isPending)) start.mutate(accountId);
+            }}
+            data-autofocus
+          >
+            {t("categorySuggestions.start")}
+          </Button>
+          <RunState run={run} />
+        </div>
+      )}
+      <ReviewList
+        isPending={list.isPending}
+        failed={t("categorySuggestions.failedToLoad")}
+        error={list.error && !list.data ? explain(list.error).text : null}
+        onRetry={() => void list.refetch()}
+      >
         {items.length > 0 && (
           <>
             <AcceptAll
@@ -86,29 +81,27 @@ export function SuggestionsDialog({ workspace, accountId, accounts, onClose }: S
               pending={isAccepting}
               onAccept={(least) => accept({ min_confidence: least })}
             />
-            <ul className={classes.rows} aria-label={t("categorySuggestions.list")}>
-              {items.map((item, at) => (
+            <ReviewRows label={t("categorySuggestions.list")}>
+              {items.map((item) => (
                 <SuggestionItem
                   key={item.transaction.id}
                   workspaceId={workspace.id}
                   item={item}
                   accountName={accountOf(item.transaction.account_id)}
                   onAccept={() => {
-                    noteRow(at);
                     if (!isBusy) accept({ ids: [item.transaction.id] });
                   }}
                   onDismiss={() => {
-                    noteRow(at);
                     if (!isBusy) dismiss.mutate(item.transaction.id);
                   }}
                 />
               ))}
-            </ul>
+            </ReviewRows>
           </>
         )}
-        {rules.length > 0 && <OfferedRules workspaceId={workspace.id} rules={rules} onDone={removeRule} />}
-      </div>
-    </Dialog>
+      </ReviewList>
+      {rules.length > 0 && <OfferedRules workspaceId={workspace.id} rules={rules} onDone={removeRule} />}
+    </ReviewDialog>
   );
 }
 

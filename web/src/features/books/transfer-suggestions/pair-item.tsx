@@ -5,6 +5,7 @@ import type { Transaction } from "@/features/books/transactions/public";
 import { formatDay } from "@/lib/dates";
 import { FactLine } from "@/ui/fact-line";
 import { MoneyText } from "@/ui/money-text";
+import { ReviewRow } from "@/ui/review-dialog";
 import { RowText } from "@/ui/row-text";
 import { useLocale } from "@/ui/use-locale";
 import type { TransferSuggestion } from "./api";
@@ -26,12 +27,26 @@ export function PairItem({ pair, fromAccount, toAccount, isTicked, onTick, onDis
   const locale = useLocale();
   const names = { from: fromAccount, to: toAccount, date: formatDay(pair.from.date, locale) };
   return (
-    <li className={classes.row}>
-      <Checkbox
-        checked={isTicked}
-        aria-label={t("transferSuggestions.tick", names)}
-        onChange={(event) => onTick(event.currentTarget.checked)}
-      />
+    <ReviewRow
+      lead={
+        <Checkbox
+          checked={isTicked}
+          aria-label={t("transferSuggestions.tick", names)}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+      }
+      end={
+        <Button
+          className={classes.dismiss ?? ""}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t("transferSuggestions.dismissNamed", names)}
+          onClick={onDismiss}
+        >
+          {t("transferSuggestions.dismiss")}
+        </Button>
+      }
+    >
       <div className={classes.legs}>
         <Leg row={pair.from} account={fromAccount} />
         <ArrowRight
@@ -42,15 +57,7 @@ export function PairItem({ pair, fromAccount, toAccount, isTicked, onTick, onDis
         />
         <Leg row={pair.to} account={toAccount} />
       </div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={t("transferSuggestions.dismissNamed", names)}
-        onClick={onDismiss}
-      >
-        {t("transferSuggestions.dismiss")}
-      </Button>
-    </li>
+    </ReviewRow>
   );
 }
 

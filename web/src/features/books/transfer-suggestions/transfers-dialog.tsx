@@ -1,16 +1,12 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { formatCount } from "@/lib/money";
 import { ButtonRow } from "@/ui/button-row";
-import { Dialog } from "@/ui/dialog";
-import { DialogText } from "@/ui/dialog-text";
-import { ErrorState } from "@/ui/error-state";
-import { ItemListSkeleton } from "@/ui/item-list";
+import { ReviewDialog, ReviewList, ReviewRows } from "@/ui/review-dialog";
 import { useLocale } from "@/ui/use-locale";
-import { useRowFocus } from "@/ui/use-row-focus";
 import { suggestionsOfImport, type TransferSuggestion, useDismissPair, useJoinPairs } from "./api";
 import { PairItem } from "./pair-item";
 import type { TransferScope } from "./scope";
@@ -30,40 +26,30 @@ export function TransfersDialog({ workspace, accounts, importId, onClose }: Tran
   const join = useJoinPairs(workspace);
   const dismiss = useDismissPair(workspace.id);
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const content = useRef<HTMLDivElement>(null);
   const isBusy = join.isPending || dismiss.isPending;
-  const noteRow = useRowFocus(content, isBusy);
   const pairs = list.data?.pairs ?? [];
   // A rate alone is no proof.
   const isTicked = (pair: TransferSuggestion) => ticks.get(keyOf(pair)) ?? !pair.isExchange;
   const chosen = pairs.filter(isTicked);
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ReviewDialog
       title={t("transferSuggestions.title")}
+      text={t("transferSuggestions.text")}
       width={760}
       pending={join.isPending}
+      isBusy={isBusy}
+      onClose={onClose}
     >
-      <div className={classes.dialog} ref={content}>
-        <DialogText>{t("transferSuggestions.text")}</DialogText>
-        {list.isPending && <ItemListSkeleton rows={3} />}
-        {list.isError && !list.data && (
-          <ErrorState
-            title={t("transferSuggestions.failedToLoad")}
-            text={explain(list.error).text}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.data && pairs.length === 0 && (
-          <p className={classes.text} role="status">
-            {t("transferSuggestions.none")}
-          </p>
-        )}
-        {pairs.length > 0 && (
-          <ul className={classes.rows} aria-label={t("transferSuggestions.list")}>
-            {pairs.map((pair, at) => (
+      <ReviewList
+        isPending={list.isPending}
+        failed={t("transferSuggestions.failedToLoad")}
+        error={list.error && !list.data ? explain(list.error).text : null}
+        onRetry={() => void list.refetch()}
+      >
+        {pairs.length > 0 ? (
+          <ReviewRows label={t("transferSuggestions.list")}>
+            {pairs.map((pair) => (
               <PairItem
                 key={keyOf(pair)}
                 pair={pair}
@@ -72,32 +58,35 @@ export function TransfersDialog({ workspace, accounts, importId, onClose }: Tran
                 isTicked={isTicked(pair)}
                 onTick={(ticked) => setTicks(new Map(ticks).set(keyOf(pair), ticked))}
                 onDismiss={() => {
-                  noteRow(at);
                   if (!isBusy) dismiss.mutate(pair);
                 }}
               />
             ))}
-          </ul>
+          </ReviewRows>
+        ) : (
+          <p className={classes.text} role="status">
+            {t("transferSuggestions.none")}
+          </p>
         )}
-        <ButtonRow>
-          <Button variant="default" onClick={onClose}>
-            {t("common.close")}
+      </ReviewList>
+      <ButtonRow>
+        <Button variant="default" onClick={onClose}>
+          {t("common.close")}
+        </Button>
+        {pairs.length > 0 && (
+          <Button
+            data-autofocus
+            disabled={chosen.length === 0}
+            loading={join.isPending}
+            onClick={() => join.mutate(chosen, { onSuccess: onClose })}
+          >
+            {t("transferSuggestions.make", {
+              count: chosen.length,
+              shown: formatCount(chosen.length, locale),
+            })}
           </Button>
-          {pairs.length > 0 && (
-            <Button
-              data-autofocus
-              disabled={chosen.length === 0}
-              loading={join.isPending}
-              onClick={() => join.mutate(chosen, { onSuccess: onClose })}
-            >
-              {t("transferSuggestions.make", {
-                count: chosen.length,
-                shown: formatCount(chosen.length, locale),
-              })}
-            </Button>
-          )}
-        </ButtonRow>
-      </div>
-    </Dialog>
+        )}
+      </ButtonRow>
+    </ReviewDialog>
   );
 }
