@@ -90,7 +90,7 @@ test.each([
   [
     "Intl.NumberFormat",
     /Intl\.NumberFormat/,
-    ["lib/currency-marks.ts", "lib/elapsed.ts", "lib/money.ts", "lib/rates.ts"],
+    ["lib/currency-marks.ts", "lib/money.ts", "lib/rates.ts", "lib/units.ts"],
   ],
   ["localStorage", /\blocalStorage\b/, ["lib/storage.ts"]],
   ["fetch", /(?<![.\w])fetch\(/, ["api/client.ts"]],

@@ -4,8 +4,8 @@ import { Download, FileArchive } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { notifyFailure } from "@/api/notify-failure";
-import { sizeOf } from "@/lib/bytes";
 import { saveFile } from "@/lib/save-file";
+import { formatSize } from "@/lib/units";
 import { useUser } from "@/session/use-user";
 import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
@@ -75,7 +75,7 @@ function ExportItem({ made }: { made: Export }) {
     onError: (error) => notifyFailure(error),
   });
   const completed = made.status === "completed";
-  const size = made.size && sizeOf(made.size, locale);
+  const size = made.size && formatSize(made.size, locale);
   return (
     <Item
       icon={FileArchive}
@@ -83,7 +83,7 @@ function ExportItem({ made }: { made: Export }) {
       title={completed ? t("exports.ready") : t("exports.broken")}
       details={[
         <InstantText key="at" at={made.started_at} />,
-        size && t("exports.size", size),
+        size,
         made.expires_at && (
           <span key="until">
             {t("exports.until")} <InstantText at={made.expires_at} />

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { ChevronDown, ChevronUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { sizeOf } from "@/lib/bytes";
+import { formatSize } from "@/lib/units";
 import { Badge } from "@/ui/badge";
 import { FactLine } from "@/ui/fact-line";
 import { Panel } from "@/ui/panel";
@@ -28,7 +28,7 @@ export function FilePanel(props: FilePanelProps) {
   const { preset, settings, is_remembered } = preview;
   const { name, format, size } = preview.import;
   const facts = [
-    t("imports.file.facts", { format: t(`imports.formats.${format}`), ...sizeOf(size, locale) }),
+    t("imports.file.facts", { format: t(`imports.formats.${format}`), size: formatSize(size, locale) }),
     preset && t("imports.file.from", { program: t(`imports.presets.${preset}`) }),
     settings.charset,
     settings.delimiter && t(`imports.delimiters.${settings.delimiter}`),

@@ -2,7 +2,7 @@ import { Button, Switch } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Camera, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { sizeOf } from "@/lib/bytes";
+import { formatSize } from "@/lib/units";
 import { ButtonRow } from "@/ui/button-row";
 import { DropZone } from "@/ui/drop-zone";
 import { IconButton } from "@/ui/icon-button";
@@ -85,7 +85,6 @@ function FileRow({ page, onRemove }: { page: Page; onRemove: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { name, size } = page.file;
-  const { figure, unit } = sizeOf(size, locale);
   return (
     <li className={classes.row}>
       <span className={classes.picture}>
@@ -98,7 +97,7 @@ function FileRow({ page, onRemove }: { page: Page; onRemove: () => void }) {
             {page.problem}
           </span>
         ) : (
-          <span className={classes.size}>{t("capture.files.size", { figure, unit })}</span>
+          <span className={classes.size}>{formatSize(size, locale)}</span>
         )}
       </span>
       <IconButton icon={X} label={t("capture.files.remove", { name })} onClick={onRemove} />
