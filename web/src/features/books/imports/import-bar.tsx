@@ -26,7 +26,7 @@ export function ImportBar({ preview, count, hint, children }: ImportBarProps) {
     unread_total > 0 && t("imports.summary.unread", { count: unread_total }),
   ].filter((fact) => typeof fact === "string");
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bottom-bar="">
       <p className={classes.text} data-wanted={(hint !== null && count === 0) || undefined}>
         {hint ?? (
           <FactLine inherit>
