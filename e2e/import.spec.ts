@@ -188,7 +188,7 @@ test("files are taken one after the other, a bad one says why, and a phone is en
     await imports.openFrom("Home");
     await imports.choose(statement());
     await imports.into.selectOption({ label: "Current" });
-    await expect(imports.row("Рынок")).toContainText("Possible duplicate of");
+    await expect(imports.row("Рынок")).toContainText("Looks like");
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     await imports.importButton(2).click();

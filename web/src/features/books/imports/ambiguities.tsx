@@ -26,8 +26,10 @@ export function Ambiguities({ preview, onChange }: AmbiguitiesProps) {
   const { t } = useTranslation();
   const questions = preview.ambiguities.filter(isQuestion);
   if (questions.length === 0) return null;
+  // Of quotation marks nothing is guessed that could be marked.
+  const hasGuess = questions.some((question) => question !== "quotes");
   return (
-    <Panel title={t("imports.ambiguities.title")} level={2} text={t("imports.ambiguities.text")}>
+    <Panel title={t("imports.ambiguities.title")} level={2} text={hasGuess && t("imports.ambiguities.text")}>
       <div className={classes.questions}>
         {questions.map((ambiguity) => (
           <AmbiguityField key={ambiguity} ambiguity={ambiguity} preview={preview} onChange={onChange} />

@@ -1,5 +1,6 @@
-import { type Currency, type Minor, parseWire } from "@/lib/money";
+import { type Currency, decimalSeparator, type Minor, parseWire } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
 
 interface AmountTextProps {
   /** Decimal text. */
@@ -12,8 +13,14 @@ interface AmountTextProps {
 /** An amount of a file in the currency of its account; as it stands when that is not known or has fewer digits. */
 export function AmountText({ text, currency, tone = "flow" }: AmountTextProps) {
   const amount = currency && minorOf(text, currency.digits);
-  if (!currency || amount === null) return <span>{text}</span>;
+  if (!currency || amount === null) return <FigureText text={text} />;
   return <MoneyText amount={amount} currency={currency} tone={tone} />;
+}
+
+/** An amount of which only the figure is known: in a currency that is not known here. */
+export function FigureText({ text }: { text: string }) {
+  const locale = useLocale();
+  return <span>{text.replace("-", "\u2212").replace(".", decimalSeparator(locale))}</span>;
 }
 
 /** Files leave zeros out at the end, or have more of them than the currency. */

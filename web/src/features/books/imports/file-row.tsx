@@ -4,7 +4,7 @@ import { formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { useLocale } from "@/ui/use-locale";
-import { AmountText } from "./amount-text";
+import { AmountText, FigureText } from "./amount-text";
 import type { ImportRow } from "./api";
 import classes from "./file-row.module.css";
 import { isSelectable } from "./import-choices";
@@ -78,7 +78,7 @@ export function FileRow(props: FileRowProps) {
       <span className={classes.amount}>
         {/* Of an amount in another currency only the figure is known here. */}
         {row.reason === "currency_differs" ? (
-          row.amount
+          <FigureText text={row.amount} />
         ) : (
           <AmountText
             text={row.amount}

@@ -110,6 +110,12 @@ test("of one that was reverted it is said so, and nothing is offered", async () 
   expect(pairs).not.toHaveBeenCalled();
 });
 
+test("where nothing was added, it is said first what was cleared", async () => {
+  show({ ...BOOKED, row_count: 0, settled_count: 1, skipped_count: 0 }, []);
+  await screen.findByRole("heading", { name: "1 pending transaction cleared" });
+  expect(screen.getByText("From “May.csv”.")).toBeTruthy();
+});
+
 test("the list of earlier imports leads to each that is done, and remembers the account", async () => {
   const uploaded = { ...BOOKED, id: "u", name: "June.csv", state: "uploaded" } as Import;
   cache.setQueryData(importQueries.list("w").queryKey, [BOOKED, uploaded]);

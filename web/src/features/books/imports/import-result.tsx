@@ -30,6 +30,7 @@ export function ImportResult({ workspace, accounts, made, next, onNext, onClose 
   const leads = next === null && made.account_ids.length === 1;
   const into = accounts.filter(({ id }) => made.account_ids.includes(id));
   const isReverted = state === "reverted";
+  const onlySettled = row_count === 0 && settled_count > 0;
   const Icon = isReverted ? Undo2 : CircleCheck;
   return (
     <Card>
@@ -37,14 +38,18 @@ export function ImportResult({ workspace, accounts, made, next, onNext, onClose 
         <Icon size={38} strokeWidth={1.6} className={classes.icon} data-state={state} aria-hidden />
         <div role="status">
           <h2 className={classes.title}>
-            {isReverted ? t("imports.done.reverted") : t("imports.done.title", { count: row_count })}
+            {isReverted
+              ? t("imports.done.reverted")
+              : onlySettled
+                ? t("imports.done.settledTitle", { count: settled_count })
+                : t("imports.done.title", { count: row_count })}
           </h2>
         </div>
         <p className={classes.text}>
           {t("imports.done.from", { name })}
           {!isReverted && (
             <>
-              {settled_count > 0 && ` ${t("imports.done.settled", { count: settled_count })}`}
+              {settled_count > 0 && !onlySettled && ` ${t("imports.done.settled", { count: settled_count })}`}
               {skipped_count > 0 && ` ${t("imports.done.skipped", { count: skipped_count })}`}
               {unread_count > 0 && ` ${t("imports.done.unread", { count: unread_count })}`}
             </>
