@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
+import { ANNA } from "./support/api.ts";
 import { enter } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -84,4 +85,32 @@ test("the language is chosen, kept for the whole way through, and kept also afte
 
   await russian.shell.signOut();
   await expect(russian.auth.loginTitle).toBeVisible();
+});
+
+test("a font that is late moves nothing, so that a press that has begun is not lost", async ({
+  browser,
+  kym,
+}) => {
+  const context = await browser.newContext({ baseURL: kym.url, viewport: { width: 1440, height: 900 } });
+  // It has no font from before.
+  const page = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.woff2", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await enter(page, "/", ANNA, undefined, "commit");
+  const link = page.getByRole("navigation").getByRole("link", { name: "Reports", exact: true });
+  await link.hover();
+  await page.mouse.down();
+  const font = page.waitForResponse("**/*.woff2");
+  release();
+  await (await font).finished();
+  await page.evaluate(() => document.fonts.ready);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/reports$/);
+  await context.close();
 });

@@ -13,6 +13,7 @@ export async function enter(
   path: string,
   { username, password }: Person = ANNA,
   otp?: string,
+  waitUntil: "commit" | "load" = "load",
 ): Promise<void> {
   const data = { username, password, ...(otp && { otp }) };
   const answer = await page.request.post("/api/v1/auth/login", { data });
@@ -25,7 +26,7 @@ export async function enter(
     SLOT,
     entry,
   ] as const);
-  await page.goto(path);
+  await page.goto(path, { waitUntil });
   await putting.dispose();
 }
 

@@ -2,10 +2,12 @@ import "./styles.css";
 import { createRoot } from "react-dom/client";
 import { cache } from "./app/cache";
 import { prepareForCsp } from "./app/csp";
+import { loadFont } from "./app/font";
 import { Application } from "./app/providers";
 import { router } from "./app/router";
 import { wire } from "./app/wire";
 import { initI18n } from "./i18n";
+import { DEFAULT_LANGUAGE, languageSlot } from "./lib/preferences";
 import { openStorage } from "./lib/storage";
 import { restoreSession } from "./session/session";
 
@@ -16,8 +18,9 @@ async function start(): Promise<void> {
   prepareForCsp();
   await openStorage();
   wire();
-  // The session may have something to say, so the texts come first; the screen loads meanwhile.
-  await Promise.all([initI18n().then(restoreSession), router.load()]);
+  // The session may have something to say, so the texts come first; the screen and its font load meanwhile.
+  const language = languageSlot.read() ?? DEFAULT_LANGUAGE;
+  await Promise.all([initI18n(language).then(restoreSession), router.load(), loadFont(language)]);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the application.");
   createRoot(root).render(<Application cache={cache} />);
