@@ -125,7 +125,7 @@ test("an owner forbids AI in a workspace, and its members see it at once", async
   });
 
   await test.step("from there one comes to what one has agreed to", async () => {
-    await theirs.getByRole("link", { name: "What you have agreed to" }).click();
+    await theirs.getByRole("link", { name: "AI settings in your profile" }).click();
     await expect(boris.profile.panel("aiConsents.title")).toBeInViewport();
   });
 

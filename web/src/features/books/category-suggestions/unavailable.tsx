@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { AiConsentLink } from "@/features/ai/ai-consents/public";
 import { useUser } from "@/session/use-user";
 import { PanelNote } from "@/ui/panel-note";
 import type { AiTaskState, CategorySuggestionRun } from "./api";
@@ -26,11 +27,7 @@ function Remedy({ reason, isAdministrator }: { reason: Unavailability; isAdminis
   const { t } = useTranslation();
   switch (reason) {
     case "not_agreed":
-      return (
-        <Link to="/profile" hash="ai" className={classes.remedy}>
-          {t("categorySuggestions.remedies.consents")}
-        </Link>
-      );
+      return <AiConsentLink />;
     case "forbidden":
       return (
         <Link to="/workspaces" className={classes.remedy}>

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { AiConsentLink, isConsentMissing } from "@/features/ai/ai-consents/public";
 import type { AccountRow } from "@/features/books/accounts/public";
 import type { Workspace } from "@/features/identity/workspaces/public";
 import { Card } from "@/ui/card";
 import { DropZone } from "@/ui/drop-zone";
 import { EmptyState } from "@/ui/empty-state";
 import type { useUpload } from "./api";
-import { ConsentLink } from "./consent-link";
 import classes from "./import-start.module.css";
 import { PastImports } from "./past-imports";
 import { useRefusal } from "./refusal";
@@ -71,7 +71,7 @@ export function ImportStart({ workspace, accounts, canEdit, upload, onFiles, onO
             upload.error && upload.variables ? (
               <>
                 {`${upload.variables.name}: ${refusal(upload.error)} `}
-                <ConsentLink error={upload.error} />
+                {isConsentMissing(upload.error) && <AiConsentLink />}
               </>
             ) : null
           }

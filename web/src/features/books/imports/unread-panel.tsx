@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { RotateCw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { notifyFailure } from "@/api/notify-failure";
+import { AiConsentLink, isConsentMissing } from "@/features/ai/ai-consents/public";
 import { ButtonRow } from "@/ui/button-row";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { type Import, useDiscard } from "./api";
-import { ConsentLink } from "./consent-link";
 import { useRefusal } from "./refusal";
 import { useReadAgain } from "./use-read-again";
 
@@ -28,7 +28,7 @@ export function UnreadPanel({ made, onDiscarded }: UnreadPanelProps) {
   return (
     <Panel title={t("imports.notRead.title", { name: made.name })} level={2}>
       <PanelNote tone="warning">
-        {t(`imports.errors.${error}`)} <ConsentLink error={error} />
+        {t(`imports.errors.${error}`)} {isConsentMissing(error) && <AiConsentLink />}
         {made.ai_error && (
           <>
             <br />

@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { notifyFailure } from "@/api/notify-failure";
 import { may } from "@/api/workspace";
+import { AiConsentLink } from "@/features/ai/ai-consents/public";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import type { Workspace } from "../api";
@@ -16,9 +16,7 @@ export function AiPermissionDialog({ workspace, onClose }: { workspace: Workspac
     <Dialog opened onClose={onClose} title={t("aiPermission.title", { name: workspace.name })}>
       <div className={classes.content}>
         {may(workspace, "allow_ai") ? <Permission workspace={workspace} /> : <State workspace={workspace} />}
-        <Link to="/profile" hash="ai" className={classes.link} onClick={onClose}>
-          {t("aiPermission.consents")}
-        </Link>
+        <AiConsentLink onClick={onClose} />
       </div>
     </Dialog>
   );

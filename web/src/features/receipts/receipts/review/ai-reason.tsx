@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { AiConsentLink } from "@/features/ai/ai-consents/public";
 import { useUser } from "@/session/use-user";
 import type { Receipt } from "../api";
-import classes from "./ai-note.module.css";
 import { type AiReasonName, aiReasonOf, type Step } from "./ai-step";
 
 /** Why no model helped with a receipt, as the user is told. It is read with what the one who brought it agreed to. */
@@ -20,9 +19,7 @@ export function AiReason({ reason }: { reason: AiReasonName }) {
       {reason === "not_agreed" && (
         <>
           {" "}
-          <Link to="/profile" hash="ai" className={classes.link}>
-            {t("receipts.ai.consents")}
-          </Link>
+          <AiConsentLink />
         </>
       )}
     </>
