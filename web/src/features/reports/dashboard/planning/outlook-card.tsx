@@ -9,6 +9,7 @@ import { formatDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { OutlookChart } from "@/ui/charts/outlook-chart";
+import { FactLine } from "@/ui/fact-line";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import dashboard from "../dashboard.module.css";
@@ -63,10 +64,15 @@ export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) 
       {data && first && last && (
         <>
           <p className={classes.note}>
-            {t("planning.inAYear")} <MoneyText amount={last.value} currency={data.currency} whole />
-            {" · "}
-            {t("planning.lowest", { day: formatDay(data.total.lowest.day, locale, "short") })}{" "}
-            <MoneyText amount={data.total.lowest.value} currency={data.currency} whole />
+            <FactLine>
+              <span>
+                {t("planning.inAYear")} <MoneyText amount={last.value} currency={data.currency} whole />
+              </span>
+              <span>
+                {t("planning.lowest", { day: formatDay(data.total.lowest.day, locale, "short") })}{" "}
+                <MoneyText amount={data.total.lowest.value} currency={data.currency} whole />
+              </span>
+            </FactLine>
           </p>
           <OutlookChart
             points={data.total.points}
