@@ -11,8 +11,8 @@ use unicode_normalization::char::is_combining_mark;
 pub(super) use self::order::OrderEvidence;
 
 /// Words that stand between day, month and year: `7 de marzo de 2025`, `1er mars`, `3rd of May`.
-const FILLERS: [&str; 14] = [
-    "de", "del", "d", "di", "of", "den", "der", "er", "st", "nd", "rd", "th", "г", "º",
+const FILLERS: [&str; 16] = [
+    "de", "del", "d", "di", "of", "den", "der", "er", "st", "nd", "rd", "th", "г", "º", "m", "gada",
 ];
 
 /// Reads a day. One that begins with four digits, or names its month, needs no order.
@@ -44,6 +44,7 @@ fn parts(text: &str, order: ImportDateOrder) -> Option<(i16, i8, i8)> {
         (Some(month), None, None) => (third, month, second),
         (None, Some(month), None) if first.is_year() => (first, month, third),
         (None, Some(month), None) => (third, month, first),
+        (None, None, Some(month)) if first.is_year() => (first, month, second),
         (None, None, None) if first.is_year() => (first, second.number()?, third),
         (None, None, None) => match order {
             ImportDateOrder::Dmy => (third, second.number()?, first),
@@ -200,6 +201,8 @@ mod tests {
             "2025年11月3日",
             "2025년 11월 3일",
             "lun. 3 nov. 2025",
+            "2025 m. lapkričio 3 d.",
+            "2025. gada 3. novembris",
         ] {
             assert_eq!(read(text, ImportDateOrder::Dmy), Ok(third), "{text:?}");
         }

@@ -68,7 +68,7 @@ impl<'a> Records<'a> {
         let open = from + blanks;
         if self.byte(open) == Some(b'"') {
             if let Some(closing) = self.closing(open + 1)
-                && (!closing.is_long || self.is_believed(row, open, closing.quote))
+                && (!closing.is_long || blanks == 0 && self.is_believed(row, open, closing.quote))
             {
                 let inside = self.text[open + 1..closing.quote].replace("\"\"", "\"");
                 let rest = &self.text[closing.quote + 1..];
