@@ -79,15 +79,10 @@ pub(super) fn by_names(
     }
     find_direction(&mut columns, sample);
     ignore_foreign_currency(&mut columns, headings, header);
+    take_net(&mut columns, headings, sample);
     let amount = columns
         .iter()
         .position(|column| *column == ImportColumn::Amount);
-    if amount.is_some_and(|place| NET.contains(&headings[place].as_str())) {
-        columns
-            .iter_mut()
-            .filter(|column| **column == ImportColumn::Fee)
-            .for_each(|column| *column = ImportColumn::Ignored);
-    }
     let is_two_sided = [ImportColumn::Debit, ImportColumn::Credit]
         .iter()
         .all(|side| {
@@ -114,6 +109,22 @@ pub(super) fn by_names(
         }
     }
     columns
+}
+
+/// Takes the amount without the fee, where both stand beside each other.
+fn take_net(columns: &mut [ImportColumn], headings: &[String], sample: &[Row]) {
+    let net = headings.iter().enumerate().position(|(place, heading)| {
+        NET.contains(&heading.as_str()) && suits(ImportColumn::Amount, place, sample)
+    });
+    let (Some(net), true) = (net, columns.contains(&ImportColumn::Fee)) else {
+        return;
+    };
+    for column in columns.iter_mut() {
+        if matches!(column, ImportColumn::Amount | ImportColumn::Fee) {
+            *column = ImportColumn::Ignored;
+        }
+    }
+    columns[net] = ImportColumn::Amount;
 }
 
 /// Takes a column for the direction that says nothing else than words for either way, whatever it is called.
@@ -165,8 +176,16 @@ fn is_own(meaning: ImportColumn, place: usize, headings: &[String], sample: &[Ro
     if heading == PRODUCT {
         return different.len() > 1 && !different.contains("");
     }
+    // A name is one's own account, whatever it is; a number may be that of the other party.
+    let is_behind_payee = place > 0 && headings[place - 1] == "payee";
+    let is_number = ["number", "nummer", "nr"]
+        .iter()
+        .any(|word| heading.ends_with(word));
     let count = rows().count();
-    !different.contains("") && (count < MANY || different.len() * 2 <= count)
+    !is_number
+        || !is_behind_payee
+            && !different.contains("")
+            && (count < MANY || different.len() * 2 <= count)
 }
 
 /// Whether a column has numbers of accounts in place of names.

@@ -102,6 +102,8 @@ fn accounts_of_the_other_party_divide_no_file_and_products_do() {
             "3: 2025-01-03 50 | To pocket | EUR | cleared",
         ]
     );
+    let own = "Account,Date,Payee,Amount\nA,2025-01-03,a,-1.00\nB,2025-01-04,b,2.00\nC,2025-01-05,c,-3.00\nD,2025-01-06,d,-3.00\n";
+    assert_eq!(reading(own.as_bytes()).parts.len(), 4);
     let one = revolut.replace("Savings", "Current");
     assert_eq!(table(&one)[0], "= ");
 }
@@ -190,6 +192,33 @@ fn income_below_nothing_and_credits_with_a_minus_are_doubted() {
             "? sign",
         ]
     );
+}
+
+#[test]
+fn what_moved_is_net_of_a_fee_and_gross_of_a_tax() {
+    for (file, amount) in [
+        (
+            "Date,Description,Gross,Fee,Net\n2025-01-03,x,100.00,-3.40,96.60\n",
+            "96.6",
+        ),
+        (
+            "Date,Description,Amount,Fee,Net\n2025-01-03,x,100.00,3.40,96.60\n",
+            "96.6",
+        ),
+        (
+            "Date,Description,Net,VAT,Gross\n2025-01-03,x,-10.00,-2.00,-12.00\n",
+            "-12",
+        ),
+        ("Date,Description,Net\n2025-01-03,x,-10.00\n", "-10"),
+    ] {
+        let read_as = reading(file.as_bytes());
+        assert_eq!(
+            read_as.parts[0].drafts[0].amount.to_string(),
+            amount,
+            "{file}"
+        );
+        assert_eq!(read_as.ambiguities, [], "{file}");
+    }
 }
 
 #[test]
