@@ -11,7 +11,7 @@ use kym_domain::imports::{
     AccountHint, Closing, Draft, ImportAmbiguity, ImportDateOrder, ImportDecimalMark, ImportFormat,
     ImportReason, ImportRefusal, ParsedAccount, ParsedFile, Refused, Settings, Unread,
 };
-use kym_domain::money::CurrencyCode;
+use kym_domain::money::{Currency, CurrencyCode};
 use kym_domain::transactions::TransactionStatus;
 
 use self::signs::KindEvidence;
@@ -102,17 +102,41 @@ struct Signs {
 }
 
 /// The mark of all amounts, and whether that is in doubt: a point by the standard, a comma at banks of countries that
-/// write one. The standard knows no groups of thousands, but some banks do.
+/// write one. The standard knows no groups of thousands, but some banks do; a currency with thousandths has both.
 fn mark_of(text: &str) -> (ImportDecimalMark, bool) {
     let mut evidence = MarkEvidence::default();
-    let amounts = Tokens::new(text).filter_map(|token| match token {
-        Ok(Token::Leaf { name, text }) if name == "TRNAMT" => Some(text),
-        _ => None,
-    });
-    for amount in amounts.take(SAMPLE) {
-        evidence.see(&amount);
+    let (mut count, mut has_thousandths) = (0, false);
+    let (mut has_comma, mut has_point) = (false, false);
+    for token in Tokens::new(text) {
+        match token {
+            Ok(Token::Leaf { name, text }) if name == "TRNAMT" => {
+                evidence.see(&text);
+                has_comma |= text.contains(',');
+                has_point |= text.contains('.');
+                count += 1;
+            }
+            Ok(Token::Leaf { name, text }) if name == "CURDEF" => {
+                let currency =
+                    amounts::currency(&text).and_then(|code| Currency::iso(code.as_str()));
+                has_thousandths |= currency.is_some_and(|currency| currency.digits() > 2);
+            }
+            _ => {}
+        }
+        if count == SAMPLE {
+            break;
+        }
     }
-    evidence.verdict()
+    match evidence.verdict() {
+        (_, true) if has_thousandths && has_comma != has_point => {
+            let mark = if has_comma {
+                ImportDecimalMark::Comma
+            } else {
+                ImportDecimalMark::Point
+            };
+            (mark, false)
+        }
+        verdict => verdict,
+    }
 }
 
 #[derive(Default)]

@@ -106,6 +106,8 @@ fn thousands_of_ofx_are_doubted_where_they_may_be_a_fraction() {
             "-1250",
         ),
         (ofx(&[("20250103", "-1250,5")]).to_lowercase(), "-1250.5"),
+        (ofx(&[("20250103", "-9.500")]).replace("EUR", "KWD"), "-9.5"),
+        (ofx(&[("20250103", "-9,500")]).replace("EUR", "KWD"), "-9.5"),
     ] {
         let read_as = reading(rows.as_bytes());
         assert_eq!(read_as.ambiguities, [], "{rows}");
