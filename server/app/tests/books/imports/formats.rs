@@ -59,17 +59,20 @@ async fn missed(home: &Home, (what, own): (&str, &str)) -> Vec<String> {
 async fn correct(home: &Home, how: &str) {
     let row = find(home, &home.wallet, "Stadtwerke Au").await;
     let id = text(&row["id"]);
-    let update = async |change: Value| home.owner.update_transaction(&id, change).await.ok();
+    let update = async |change: Value| {
+        home.owner.update_transaction(&id, change).await.ok();
+    };
     match how {
-        "payee" => drop(update(json!({ "payee": "Mine" })).await),
-        "day" => drop(update(json!({ "date": "2025-03-20" })).await),
-        "far day" => drop(update(json!({ "date": "2025-07-20" })).await),
-        "amount" => drop(update(json!({ "total_amount": "-41.50" })).await),
-        "status" => drop(update(json!({ "status": "pending" })).await),
+        "payee" => update(json!({ "payee": "Mine" })).await,
+        "day" => update(json!({ "date": "2025-03-20" })).await,
+        "far day" => update(json!({ "date": "2025-07-20" })).await,
+        "amount" => update(json!({ "total_amount": "-41.50" })).await,
+        "status" => update(json!({ "status": "pending" })).await,
         "lines" => {
-            drop(update(json!({ "splits": [{ "amount": "-10" }, { "amount": "-30" }] })).await)
+            let lines = json!({ "splits": [{ "amount": "-10" }, { "amount": "-30" }] });
+            update(lines).await;
         }
-        "account" => drop(update(json!({ "account_id": home.bank })).await),
+        "account" => update(json!({ "account_id": home.bank })).await,
         "deleted" => {
             home.owner.delete_transaction(&id).await.no_content();
             home.owner.restore_transaction(&id).await.ok();
