@@ -87,6 +87,15 @@ pub(super) fn currency(word: &str) -> Option<CurrencyCode> {
     })
 }
 
+/// The currencies that share a sign beside amounts, as `$` does; none for one that only one has, and for words: what `kr`
+/// or `Rs` stands for is told by the country.
+pub(super) fn sharing(word: &str) -> Option<&'static [CurrencyCode]> {
+    let codes = CURRENCIES
+        .get(folded(word).as_str())
+        .filter(|_| word.contains(is_sign))?;
+    (codes.len() > 1).then_some(codes.as_slice())
+}
+
 fn is_iso(folded: &str) -> Option<CurrencyCode> {
     (folded.len() == 3).then(|| Currency::iso(&folded.to_uppercase()).map(Currency::code))?
 }

@@ -7,7 +7,16 @@ use crate::text;
 impl Draft {
     /// The amount in the money of the account that it shall be booked on.
     pub fn amount_in(&self, currency: Currency) -> Result<Minor, ImportReason> {
-        if self.currency.is_some_and(|told| told != currency.code()) {
+        let code = currency.code();
+        // What an administrator has made up may have any sign.
+        let is_other = self.currency.map_or_else(
+            || {
+                let is_made_up = Currency::iso(code.as_str()).is_none();
+                !self.sign_of.is_empty() && !is_made_up && !self.sign_of.contains(&code)
+            },
+            |told| told != code,
+        );
+        if is_other {
             return Err(ImportReason::CurrencyDiffers);
         }
         Minor::from_decimal(self.amount, currency).map_err(|error| match error {
@@ -39,6 +48,31 @@ mod tests {
             currency: currency.map(|code| code.parse().expect("known")),
             ..Draft::new(1, date(2025, 11, 3), amount)
         }
+    }
+
+    #[test]
+    fn a_sign_that_many_currencies_share_is_that_of_no_other() {
+        let codes = ["USD", "CAD"].map(|code| code.parse().expect("known"));
+        let dollars = |currency| Draft {
+            sign_of: Box::leak(Box::new(codes)),
+            ..draft("-5", currency)
+        };
+        let [dollar, canadian, euro] =
+            ["USD", "CAD", "EUR"].map(|code| Currency::iso(code).expect("known"));
+        let points = Currency::new("POINTS".parse().expect("a code"), 2).expect("a currency");
+        for (currency, amount) in [
+            (dollar, Ok(Minor::new(-500))),
+            (canadian, Ok(Minor::new(-500))),
+            (euro, Err(ImportReason::CurrencyDiffers)),
+            (points, Ok(Minor::new(-500))),
+        ] {
+            assert_eq!(dollars(None).amount_in(currency), amount, "{currency:?}");
+        }
+        assert_eq!(
+            dollars(Some("EUR")).amount_in(euro),
+            Ok(Minor::new(-500)),
+            "what a column says counts"
+        );
     }
 
     #[test]

@@ -86,6 +86,8 @@ pub struct Draft {
     pub amount: Decimal,
     /// The currency, when the file says it for this row.
     pub currency: Option<CurrencyCode>,
+    /// The currencies that share the sign beside the amount, when nothing else says which it is: it is one of these.
+    pub sign_of: &'static [CurrencyCode],
     /// Who was paid, or who paid. One line of at most 200 characters.
     pub payee: String,
     /// What else the file says. At most 1000 characters.
@@ -200,6 +202,7 @@ impl Draft {
             date,
             amount,
             currency: None,
+            sign_of: &[],
             payee: String::new(),
             note: String::new(),
             category: None,

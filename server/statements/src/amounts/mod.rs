@@ -110,6 +110,14 @@ pub(super) fn currency_beside(text: &str) -> Option<CurrencyCode> {
         .find_map(currency_signs::currency)
 }
 
+/// The currencies one of which stands beside an amount by its sign, when several have it.
+pub(super) fn currencies_beside(text: &str) -> Option<&'static [CurrencyCode]> {
+    let text = plain(text);
+    let parts = Parts::of(&text)?;
+    let mut words = Words(parts.before).chain(Words(parts.behind));
+    words.find_map(currency_signs::sharing)
+}
+
 /// The currency in a place where nothing else stands: also one that an administrator made up.
 pub(super) fn currency_alone(text: &str) -> Option<CurrencyCode> {
     currency(text).or_else(|| text.trim().parse().ok())

@@ -146,6 +146,12 @@ impl<'a> Reader<'a> {
         };
         draft.status = status;
         draft.currency = currency;
+        if currency.is_none() {
+            let mut amounts = self.amounts(row);
+            draft.sign_of = amounts
+                .find_map(amounts::currencies_beside)
+                .unwrap_or_default();
+        }
         draft.category = self.category(row);
         let id = self.text(row, self.bank_id);
         match vocabulary::bank_status(id) {
@@ -276,12 +282,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The cells of amounts.
+    fn amounts<'r>(&self, row: &'r Row) -> impl Iterator<Item = &'r str> {
+        let places = [self.amount, self.debit, self.credit].into_iter().flatten();
+        places.map(|place| row.cell(place))
+    }
+
     fn currency(&self, row: &Row) -> Result<Option<CurrencyCode>, ImportReason> {
         let text = self.text(row, self.currency);
         if amounts::is_blank(text) && amounts::currency(text).is_none() {
-            let amounts = [self.amount, self.debit, self.credit].into_iter().flatten();
-            let mut beside = amounts.map(|place| row.cell(place));
-            let found = beside.find_map(amounts::currency_beside);
+            let found = self.amounts(row).find_map(amounts::currency_beside);
             return Ok(found.or(self.outline.currency));
         }
         amounts::currency_alone(text)

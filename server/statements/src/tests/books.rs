@@ -64,9 +64,17 @@ fn of_two_equal_coffees_one_is_new_when_one_is_known() {
 }
 
 #[test]
-fn two_names_of_the_bank_are_two_transactions_however_alike() {
-    let file = drafts("a,2025-11-03,Coffee,-3.20\nb,2025-11-03,Coffee,-3.20\n");
-    assert_eq!(compare(&file[1..], &[booked(&file[0])]), [Verdict::New]);
+fn two_names_of_the_bank_are_two_transactions_unless_it_may_have_given_new_ones() {
+    let file =
+        drafts("a,2025-11-03,Coffee,-3.20\nb,2025-11-03,Coffee,-3.20\nc,2025-11-04,Coffee,-3.20\n");
+    let books = [booked(&file[0])];
+    assert_eq!(
+        compare(&file, &books),
+        [Verdict::Known(0), Verdict::New, Verdict::New]
+    );
+    assert_eq!(compare(&file[2..], &books), [Verdict::New]);
+    // Some banks name the transactions of a day anew in each file.
+    assert_eq!(compare(&file[1..2], &books), [Verdict::Similar(0)]);
 }
 
 #[test]

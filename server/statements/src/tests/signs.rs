@@ -1,6 +1,7 @@
 //! Amounts with the signs of their currencies, and what says which way they went.
 
-use kym_domain::imports::ImportAmbiguity;
+use kym_domain::imports::{ImportAmbiguity, ImportReason};
+use kym_domain::money::Currency;
 
 use super::{reading, told};
 
@@ -44,6 +45,28 @@ fn the_currency_beside_an_amount_is_that_of_the_row() {
             "4: 2025-02-05 -5 | Inn | cleared",
         ]
     );
+}
+
+#[test]
+fn a_sign_of_several_currencies_says_that_it_is_one_of_them() {
+    for (amount, is, is_not) in [
+        ("-$5.00", "USD", "EUR"),
+        ("$5.00", "CAD", "NIO"),
+        ("(\u{a3}5.00)", "GBP", "USD"),
+        ("5.00 \u{a5}", "JPY", "EUR"),
+    ] {
+        let file =
+            format!("Date,Description,Amount\n2025-02-05,Inn,{amount}\n2025-02-25,Inn,{amount}\n");
+        let reading = reading(file.as_bytes());
+        let draft = &reading.parts[0].drafts[0];
+        let [is, is_not] = [is, is_not].map(|code| Currency::iso(code).expect("known"));
+        assert!(draft.amount_in(is).is_ok(), "{amount}");
+        let refused = Err(ImportReason::CurrencyDiffers);
+        assert_eq!(draft.amount_in(is_not), refused, "{amount}");
+    }
+    let told = "Date,Description,Amount,Currency\n2025-02-05,Inn,$5.00,EUR\n";
+    let told = &reading(told.as_bytes()).parts[0].drafts[0];
+    assert!(told.sign_of.is_empty(), "the column says it");
 }
 
 /// The amounts that are read, in the order of the file.

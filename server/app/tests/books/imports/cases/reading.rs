@@ -413,6 +413,12 @@ on_both! {
 
     async fn money_is_never_taken_for_other_money(app: &TestApp) {
         let home = app.home_in("anna", "EUR").await;
+        let dollars = "Date,Description,Amount\n2025-02-05,Inn,-$5.00\n2025-02-14,Pub,-$7.00\n";
+        let id = home.upload(dollars).await;
+        let wish = on(&[&home.wallet]);
+        let seen = home.owner.preview_import(&home.workspace, &id, wish).await.ok();
+        let reasons = kym_testing::column(&seen["rows"], "reason");
+        assert_eq!(reasons, ["currency_differs", "currency_differs"]);
         for file in ["18.ofx", "18b.sta"] {
             let seen = super::preview(&home, file, &home.wallet).await;
             assert_eq!(kym_testing::column(&seen["rows"], "verdict"), ["refused"]);
