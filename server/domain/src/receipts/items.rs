@@ -140,6 +140,13 @@ mod tests {
         assert_eq!(item_key(" *** -- "), "");
     }
 
+    #[test]
+    fn a_letter_and_its_mark_with_an_apostrophe_between_are_one_letter() {
+        let key = item_key("\u{b47}'\u{b56}");
+        assert_eq!(key, "\u{b48}");
+        assert_eq!(item_key(&key), key);
+    }
+
     proptest! {
         #[test]
         fn any_numbers_have_a_price_or_none(

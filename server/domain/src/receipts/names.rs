@@ -1,5 +1,7 @@
 //! Names as they are compared: words in one form, legal forms and the numbers of branches apart.
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use crate::text::fold;
 
 /// Words that say what kind of company it is.
@@ -57,8 +59,10 @@ pub fn plain(letter: char) -> char {
 
 /// The words of a text in the form in which they are compared: folded, without marks and punctuation.
 pub fn words_of(text: &str) -> Vec<String> {
-    fold(text)
-        .replace(['\'', '’', '`'], "")
+    let together = fold(text).replace(['\'', '’', '`'], "");
+    // What stood on both sides may be one letter now.
+    let together: String = together.nfc().collect();
+    together
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(|word| word.chars().map(plain).collect())
