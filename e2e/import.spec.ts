@@ -161,7 +161,7 @@ test("files are taken one after the other, a bad one says why, and a phone is en
   await accounts.open("Current");
   await imports.openFromAccount();
   await imports.choose({ name: "page.html", content: "<!DOCTYPE html><title>Statement</title>" });
-  await expect(imports.problem).toContainText("This is no file that can be read here");
+  await expect(imports.problem).toContainText("This is a web page (HTML)");
   await imports.choose({ name: "statement.pdf", content: "%PDF-1.7\n%\u00e2\u00e3\n1 0 obj" });
   await expect(imports.problem).toContainText("read by an AI model, and none is available");
 
