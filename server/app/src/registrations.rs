@@ -11,6 +11,7 @@ use kym_identity::{
     auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
     workspaces,
 };
+use kym_notifications::digests;
 use kym_planned::{budget_plans, goal_events, schedules};
 use kym_planning::{budgets, forecast};
 use kym_platform::jobs::JobEntry;
@@ -58,6 +59,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     history::JOBS,
     http::JOBS,
     context::JOBS,
+    digests::JOBS,
     imports::JOBS,
     jobs::JOBS,
     mail::JOBS,

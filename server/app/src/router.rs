@@ -17,13 +17,14 @@ use kym_identity::{
     administration, auth, members, passkeys, password_resets, registration_invitations,
     second_factor, sessions, users, workspace_invitations, workspaces,
 };
+use kym_notifications::{inbox, notification_settings};
 use kym_planning::{budgets, forecast, goals};
 use kym_platform::access::clock_steps;
 use kym_platform::http::described::Routes;
 use kym_platform::http::{headers, linger, middleware};
+use kym_platform::mail;
 use kym_platform::realtime::socket;
 use kym_platform::state::App;
-use kym_platform::{mail, notifications};
 use kym_rates::{currencies, exchange_rate_providers, exchange_rates};
 use kym_receipts::receipts;
 use kym_reports::{all_workspaces, dashboards, insights, reports, saved_reports};
@@ -49,7 +50,8 @@ pub fn api() -> Routes {
         .merge(password_resets::routes::router())
         .merge(administration::routes::router())
         .merge(registration_invitations::routes::router())
-        .merge(notifications::routes::router())
+        .merge(inbox::routes::router())
+        .merge(notification_settings::routes::router())
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())

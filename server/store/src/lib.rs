@@ -37,7 +37,6 @@ pub mod members;
 mod migrate;
 mod move_data;
 pub mod nodes;
-pub mod notifications;
 mod nudge;
 pub mod outbox;
 pub mod passkeys;

@@ -1,16 +1,25 @@
 //! The members of workspaces: their roles, their removal, and their leaving.
 
 use jiff::Timestamp;
-use kym_domain::id::UserId;
+use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::text::fold_login;
-use kym_domain::workspaces::{Role, WorkspaceMember};
+use kym_domain::users::User;
+use kym_domain::workspaces::{Action, Role, WorkspaceMember};
 
-use crate::access::{GrantOwner, Invite, Leave, ManageMembers, Member};
-use crate::db::{Reader, Tx, execute, fetch_one, fetch_optional};
+use crate::access::{GrantOwner, Invite, Leave, ManageMembers, Member, role_from_text};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
+use crate::users::UserRow;
 use crate::values::Instant;
 use crate::workspace_invitations;
 use crate::workspaces::MemberRow;
+
+#[derive(sqlx_macros::FromRow)]
+struct PlannerRow {
+    #[sqlx(flatten)]
+    user: UserRow,
+    role: String,
+}
 
 /// A member of the same workspace.
 pub async fn get<R>(
@@ -122,4 +131,29 @@ pub async fn leave(tx: &mut Tx, member: &Member<Leave>) -> Result<bool, StoreErr
         workspace_invitations::end_of(tx, workspace, user).await?;
     }
     Ok(rows == 1)
+}
+
+/// Those who keep the plans of a workspace, and so are told when something about them is due. Nobody asks on behalf of a
+/// member: a job tells them.
+pub async fn planners(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+) -> Result<Vec<User>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        PlannerRow,
+        "SELECT u.id, u.email, u.username, u.full_name, u.is_superuser, u.email_verified_at, u.disabled_at,
+                u.created_at, u.version, m.role
+         FROM workspace_members m JOIN users u ON u.id = m.user_id
+         WHERE m.workspace_id = $1 AND u.disabled_at IS NULL ORDER BY u.id",
+        workspace.as_uuid(),
+    )?;
+    let mut planners = Vec::new();
+    for row in rows {
+        let role: Role = role_from_text(&row.role, workspace.as_uuid())?;
+        if role.may(Action::EditPlans) {
+            planners.push(row.user.into());
+        }
+    }
+    Ok(planners)
 }

@@ -34,12 +34,29 @@ impl Person {
 
     /// With a query such as `?limit=10`.
     pub async fn list_notifications(&self, query: &str) -> Answer {
-        self.get(&format!("/users/me/notifications{query}")).await
+        self.get(&format!("/notifications/{query}")).await
     }
 
-    pub async fn mark_notifications_read(&self) -> Answer {
-        self.send(Method::POST, "/users/me/notifications/read", None)
-            .await
+    pub async fn read_notifications(&self, body: Value) -> Answer {
+        self.post("/notifications/read-all", body).await
+    }
+
+    pub async fn update_notification(&self, id: &str, body: Value) -> Answer {
+        let path = format!("/notifications/{id}");
+        self.send(Method::PATCH, &path, Some(&body)).await
+    }
+
+    pub async fn delete_notification(&self, id: &str) -> Answer {
+        let path = format!("/notifications/{id}");
+        self.send(Method::DELETE, &path, None).await
+    }
+
+    pub async fn get_notification_settings(&self) -> Answer {
+        self.get("/notifications/settings").await
+    }
+
+    pub async fn update_notification_settings(&self, body: Value) -> Answer {
+        self.put("/notifications/settings", body).await
     }
 
     /// With a query such as `?limit=10`.

@@ -14,10 +14,12 @@ use kym_identity::passkeys::wire::PasskeysAnswer;
 use kym_identity::sessions::wire::Sessions;
 use kym_identity::users::wire::{ProfileAnswer, SettingsAnswer};
 use kym_identity::workspaces::wire::WorkspaceAnswer;
+use kym_notification_store::notifications;
+use kym_notifications::inbox::wire::NotificationList;
+use kym_notifications::notification_settings;
 use kym_platform::access::member;
 use kym_platform::answer::Answer;
 use kym_platform::error::Result;
-use kym_platform::notifications::wire::NotificationList;
 use kym_platform::state::App;
 use kym_reports::dashboards::wire::LayoutView;
 use kym_reports::saved_reports::wire::{SavedReportList, SavedReportView};
@@ -25,8 +27,8 @@ use kym_store::access::{Member, Read};
 use kym_store::transactions::{Filter, Order, list_of_account};
 use kym_store::users::profile;
 use kym_store::{
-    Reader, accounts, ai_calls, attachments, categories, dashboards, notifications, passkeys,
-    saved_reports, sessions, settings, views, workspaces,
+    Reader, accounts, ai_calls, attachments, categories, dashboards, passkeys, saved_reports,
+    sessions, settings, views, workspaces,
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -77,7 +79,10 @@ impl Content<'_> {
             // Nobody asks from a session here.
             current: SessionId::from_uuid(Uuid::nil()),
         };
-        let notifications = notifications::list(reader, user, 0, i64::MAX).await?;
+        let all = notifications::Filter::default();
+        let found = notifications::list(reader, user, &all, i64::MAX).await?;
+        let unread = notifications::count_unread(reader, user).await?;
+        let wanted = notification_settings::service::read(reader, user).await?;
         let passkeys = passkeys::list(reader, user).await?;
         self.json("profile.json", &profile).await?;
         self.json(
@@ -87,7 +92,9 @@ impl Content<'_> {
         .await?;
         self.json("sessions.json", &sessions.body(self.language))
             .await?;
-        self.json("notifications.json", &NotificationList::from(notifications))
+        let notifications = NotificationList::new(found, i64::MAX, unread);
+        self.json("notifications.json", &notifications).await?;
+        self.json("notification-settings.json", &wanted.body(self.language))
             .await?;
         self.json(
             "passkeys.json",

@@ -2,10 +2,10 @@
 
 use kym_commerce::invoices::{Invoice, InvoiceLineKind};
 use kym_domain::money::Money;
-use kym_domain::notifications::{BillingNotification, NotificationKind};
+use kym_domain::notifications::{Content, EntityKind, NotificationKind, ParamName};
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
-use kym_platform::notifications::notify_about_billing;
+use kym_platform::notifications::notify;
 use kym_store::{settings, users};
 
 /// Tells whoever has to pay an invoice about it, with the day until which it is to be paid.
@@ -31,12 +31,13 @@ pub async fn tell_of_invoice(
         .next()
         .map(|line| line.plan_names.in_language(settings.language));
     let zone = ctx.app().config.billing.zone();
-    let news = BillingNotification {
-        plan_name: plan.filter(|name| !name.is_empty()).map(str::to_owned),
-        invoice: Some((invoice.id, invoice.number_text())),
-        payment_id: None,
-        amount: Some(Money::new(invoice.total, invoice.currency)),
-        day: Some(zone.to_datetime(invoice.due_at).date()),
-    };
-    notify_about_billing(ctx, &user, kind, news).await
+    let mut content = Content::new(kind)
+        .about(EntityKind::Invoice, invoice.id.as_uuid())
+        .text(ParamName::Invoice, invoice.number_text())
+        .amount(Money::new(invoice.total, invoice.currency))
+        .day(zone.to_datetime(invoice.due_at).date());
+    if let Some(plan) = plan.filter(|name| !name.is_empty()) {
+        content = content.text(ParamName::Plan, plan);
+    }
+    notify(ctx, &user, content).await
 }

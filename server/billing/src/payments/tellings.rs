@@ -4,11 +4,11 @@ use jiff::Timestamp;
 use kym_billing_store::{invoices, payments};
 use kym_commerce::payments::Payment;
 use kym_domain::language::Language;
-use kym_domain::notifications::{BillingNotification, NotificationKind};
+use kym_domain::notifications::{Content, EntityKind, NotificationKind, ParamName};
 use kym_domain::users::User;
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
-use kym_platform::notifications::notify_about_billing;
+use kym_platform::notifications::notify;
 use kym_store::users::administrators;
 use kym_store::{plans, settings, users};
 
@@ -57,14 +57,23 @@ async fn tell(
         None => None,
     };
     let zone = ctx.app().config.billing.zone();
-    let news = BillingNotification {
-        plan_name: plan_name(ctx, payment, language).await?,
-        invoice: invoice.map(|invoice| (invoice.id, invoice.number_text())),
-        payment_id: Some(payment.id),
-        amount: Some(payment.amount),
-        day: next.map(|next| zone.to_datetime(next).date()),
-    };
-    notify_about_billing(ctx, user, kind, news).await
+    let mut content = Content::new(kind)
+        .about(EntityKind::Payment, payment.id.as_uuid())
+        .amount(payment.amount);
+    if let Some(invoice) = invoice {
+        content = content.text(ParamName::Invoice, invoice.number_text());
+        // Users find their invoice; administrators the payment.
+        if kind != NotificationKind::PaymentAttention {
+            content = content.about(EntityKind::Invoice, invoice.id.as_uuid());
+        }
+    }
+    if let Some(plan) = plan_name(ctx, payment, language).await? {
+        content = content.text(ParamName::Plan, plan);
+    }
+    if let Some(next) = next {
+        content = content.day(zone.to_datetime(next).date());
+    }
+    notify(ctx, user, content).await
 }
 
 async fn plan_name(ctx: &mut Ctx, payment: &Payment, language: Language) -> Result<Option<String>> {

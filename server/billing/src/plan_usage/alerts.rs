@@ -1,9 +1,9 @@
 //! Telling payers that most of a limit is used. That it is so was noted in the change that used it; here each is told once.
 
-use kym_domain::notifications::LimitNotification;
+use kym_domain::notifications::{Content, NotificationKind, ParamName};
 use kym_platform::context::Author;
 use kym_platform::error::Result;
-use kym_platform::notifications::notify_about_limit;
+use kym_platform::notifications::notify;
 use kym_platform::state::App;
 use kym_store::usage::{self, LimitAlert};
 use kym_store::{StoreError, users};
@@ -38,11 +38,10 @@ async fn tell_of(app: &App, alert: &LimitAlert) -> Result<()> {
     if !usage::settle_alert(&mut ctx.tx, alert, now).await? {
         return Ok(());
     }
-    let news = LimitNotification {
-        limit_type: alert.key.as_str().to_owned(),
-        percent: alert.percent,
-        limit: alert.limit,
-    };
-    notify_about_limit(&mut ctx, &user, news).await?;
+    let content = Content::new(NotificationKind::LimitNear)
+        .text(ParamName::LimitType, alert.key.as_str())
+        .number(ParamName::Percent, alert.percent)
+        .number(ParamName::LimitValue, alert.limit);
+    notify(&mut ctx, &user, content).await?;
     ctx.commit(()).await.map(drop)
 }

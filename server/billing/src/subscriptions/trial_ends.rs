@@ -3,11 +3,11 @@
 use jiff::{SignedDuration, Timestamp};
 use kym_commerce::subscriptions::Subscription;
 use kym_domain::id::SubscriptionId;
-use kym_domain::notifications::{BillingNotification, NotificationKind};
+use kym_domain::notifications::{Content, NotificationKind, ParamName};
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome};
-use kym_platform::notifications::notify_about_billing;
+use kym_platform::notifications::notify;
 use kym_platform::state::App;
 use kym_store::{lock, plans, settings, subscriptions, users};
 use serde::{Deserialize, Serialize};
@@ -69,14 +69,13 @@ async fn tell(app: &App, id: SubscriptionId) -> Result<()> {
         .unwrap_or_default();
     let plan = plans::get(&mut ctx.tx, subscription.agreement.plan_id).await?;
     let zone = app.config.billing.zone();
-    let news = BillingNotification {
-        plan_name: plan.map(|plan| plan.names.in_language(settings.language).to_owned()),
-        invoice: None,
-        payment_id: None,
-        amount: Some(subscription.agreement.price),
-        day: Some(zone.to_datetime(end).date()),
-    };
-    notify_about_billing(&mut ctx, &user, NotificationKind::TrialEnds, news).await?;
+    let mut content = Content::new(NotificationKind::TrialEnds)
+        .amount(subscription.agreement.price)
+        .day(zone.to_datetime(end).date());
+    if let Some(plan) = plan {
+        content = content.text(ParamName::Plan, plan.names.in_language(settings.language));
+    }
+    notify(&mut ctx, &user, content).await?;
     ctx.commit(()).await.map(drop)
 }
 

@@ -9,8 +9,8 @@ use jiff::{SignedDuration, Timestamp};
 use kym_commerce::plans::LimitKey;
 use kym_domain::dates::FIRST_DAY;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
-use kym_domain::money::{Minor, Money};
-use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
+use kym_domain::money::Money;
+use kym_domain::notifications::{Content, EntityKind, NotificationKind, ParamName};
 use kym_domain::recurring::{
     Occurrence, RecurringMode, RecurringProblem, StoredOccurrence, StoredState,
 };
@@ -141,6 +141,8 @@ struct Done {
     count: usize,
     /// The first day that somebody is to be told of.
     told: Option<Date>,
+    /// The last day for which something was booked.
+    posted: Option<Date>,
     /// Why something could not be done.
     stuck: Option<RecurringProblem>,
 }
@@ -287,42 +289,47 @@ impl Clock {
         }
         book(ctx, &self.member, definition, place, (ids, what)).await?;
         done.count += 1;
-        if definition.mode == RecurringMode::Confirm {
-            done.told = done.told.or(Some(occurrence.day));
+        match definition.mode {
+            RecurringMode::Confirm => done.told = done.told.or(Some(occurrence.day)),
+            RecurringMode::Auto | RecurringMode::Remind => done.posted = Some(occurrence.day),
         }
         Ok(())
     }
 
-    /// Tells those who keep the plans of the workspace, once: of what is to be confirmed or remembered, and of what
-    /// could not be done.
+    /// Tells those who keep the plans of the workspace, once: of what is to be confirmed or remembered, of what was
+    /// booked, and of what could not be done. Of several that are made up for it is the last.
     async fn publish(&self, ctx: &mut Ctx, schedule: &Schedule, done: &Done) -> Result<()> {
         let item = &schedule.item;
-        let day = done
+        let due = done
             .told
             .map(|day| (NotificationKind::RecurringDue, Some(day)));
+        let posted = done
+            .posted
+            .map(|day| (NotificationKind::RecurringPosted, Some(day)));
         let is_new = done
             .stuck
             .is_some_and(|problem| schedule.progress.problem.as_deref() != Some(problem.as_str()));
         let stuck = is_new.then_some((NotificationKind::RecurringWaits, None));
-        for (kind, day) in day.into_iter().chain(stuck) {
-            let news = self.news(ctx, schedule, day).await?;
+        for (kind, day) in due.into_iter().chain(posted).chain(stuck) {
+            let content = self.content(ctx, schedule, kind, day).await?;
             let what = match day {
                 Some(day) => day.to_string(),
                 // The same trouble may come back another day.
                 None => format!("{:?}:{}", done.stuck, self.around.today),
             };
             let key = format!("{}:{}:{what}", kind.as_str(), item.id);
-            notify_planners(ctx, &key, kind, &news).await?;
+            notify_planners(ctx, item.workspace_id, &key, &content).await?;
         }
         Ok(())
     }
 
-    async fn news(
+    async fn content(
         &self,
         ctx: &mut Ctx,
         schedule: &Schedule,
+        kind: NotificationKind,
         day: Option<Date>,
-    ) -> Result<PlanNotification> {
+    ) -> Result<Content> {
         let item = &schedule.item;
         let user = ctx.author.user;
         let reader = match access::member::<Read>(&mut ctx.tx, user, item.workspace_id).await? {
@@ -332,16 +339,14 @@ impl Clock {
         let workspace = workspaces::get(&mut ctx.tx, &reader).await?.workspace;
         let definition = &item.definition;
         let currency = self.around.currency(definition.account_id);
-        let amount = |minor: Minor| Money::new(definition.signed(minor), currency);
-        Ok(PlanNotification {
-            workspace_id: item.workspace_id,
-            workspace_name: workspace.name,
-            name: definition.name.clone(),
-            subject: PlanSubject::Recurring,
-            subject_id: item.id.as_uuid(),
-            day,
-            percent: None,
-            amount: day.map(|_| amount(definition.amount)),
+        let content = Content::new(kind)
+            .in_workspace(item.workspace_id, &workspace.name)
+            .about(EntityKind::Recurring, item.id.as_uuid())
+            .text(ParamName::Name, definition.name.as_str());
+        let amount = Money::new(definition.signed(definition.amount), currency);
+        Ok(match day {
+            Some(day) => content.day(day).amount(amount),
+            None => content,
         })
     }
 }

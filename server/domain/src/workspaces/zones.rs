@@ -41,7 +41,7 @@ impl ZoneName {
         at.map_or(Timestamp::MAX, |at| at.timestamp())
     }
 
-    fn zone(&self) -> TimeZone {
+    pub(crate) fn zone(&self) -> TimeZone {
         TimeZone::get(&self.0).unwrap_or(TimeZone::UTC)
     }
 }

@@ -50,7 +50,13 @@ pub async fn change(
         // Links that went to the old address open nothing any more, and the new one is to be proved.
         password_resets::void(&mut ctx.tx, id).await?;
         email_confirmations::remove(&mut ctx.tx, id).await?;
-        notifications::notify(&mut ctx, &before, NotificationKind::EmailChanged, origin).await?;
+        notifications::notify_about_security(
+            &mut ctx,
+            &before,
+            NotificationKind::EmailChanged,
+            origin,
+        )
+        .await?;
         email::ask(&mut ctx, &after).await?;
     }
     let changed = list::get(&mut ctx.tx, id, now)

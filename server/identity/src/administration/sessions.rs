@@ -18,7 +18,7 @@ pub async fn end_of(mut ctx: Ctx, id: UserId, origin: &RequestOrigin) -> Result<
     let user = users::get(&mut ctx.tx, id).await?.ok_or(Error::NOT_FOUND)?;
     let now = ctx.now();
     sessions::revoke_all(&mut ctx.tx, id, now).await?;
-    notifications::notify(
+    notifications::notify_about_security(
         &mut ctx,
         &user,
         NotificationKind::SessionsEndedByAdmin,

@@ -64,7 +64,13 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
         return Err(ErrorCode::EMAIL_UNCONFIRMED.into());
     }
     if verdict == Verdict::RecoveryCode {
-        notifications::notify(&mut ctx, user, NotificationKind::RecoveryCodeUsed, origin).await?;
+        notifications::notify_about_security(
+            &mut ctx,
+            user,
+            NotificationKind::RecoveryCodeUsed,
+            origin,
+        )
+        .await?;
     }
     if let Some(hash) = renewed {
         users::renew_hash(&mut ctx.tx, user.id, &hash).await?;

@@ -57,7 +57,8 @@ pub async fn change(
     users::set_password(&mut ctx.tx, user.id, &ready.password_hash, now).await?;
     password_resets::void(&mut ctx.tx, user.id).await?;
     sessions::revoke_others(&mut ctx.tx, user.id, call.actor.session, now).await?;
-    notifications::notify(&mut ctx, user, NotificationKind::PasswordChanged, origin).await?;
+    notifications::notify_about_security(&mut ctx, user, NotificationKind::PasswordChanged, origin)
+        .await?;
     tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was changed");
     ctx.commit(()).await
 }

@@ -81,7 +81,13 @@ async fn by_password(
         Verdict::Wrong => return Err(ErrorCode::STEP_UP_FAILED.into()),
     };
     if verdict == Verdict::RecoveryCode {
-        notifications::notify(&mut ctx, user, NotificationKind::RecoveryCodeUsed, origin).await?;
+        notifications::notify_about_security(
+            &mut ctx,
+            user,
+            NotificationKind::RecoveryCodeUsed,
+            origin,
+        )
+        .await?;
     }
     verified.tried.succeeded(&mut ctx.tx).await?;
     sessions::prove(&mut ctx.tx, actor.session, method, now).await?;

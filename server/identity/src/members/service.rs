@@ -2,7 +2,7 @@
 //! two who change each other's role do it one after the other.
 
 use kym_domain::id::{UserId, WorkspaceId};
-use kym_domain::notifications::{NotificationKind, WorkspaceNotification};
+use kym_domain::notifications::{Content, NotificationKind, ParamName};
 use kym_domain::users::User;
 use kym_domain::workspaces::{Role, Workspace, WorkspaceMember};
 use kym_platform::access::{locked_member, member};
@@ -159,11 +159,9 @@ async fn notify(
 ) -> Result<()> {
     let user = users::get(&mut ctx.tx, about.user_id).await?;
     let user = user.ok_or(Error::NOT_FOUND)?;
-    let news = WorkspaceNotification {
-        workspace_id: workspace.id,
-        workspace_name: workspace.name.clone(),
-        person: by.full_name.clone(),
-        role: about.role,
-    };
-    notifications::notify_about_workspace(ctx, &user, kind, news).await
+    let content = Content::new(kind)
+        .in_workspace(workspace.id, &workspace.name)
+        .text(ParamName::Person, by.full_name.as_str())
+        .text(ParamName::Role, about.role.as_str());
+    notifications::notify(ctx, &user, content).await
 }

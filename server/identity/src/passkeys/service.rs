@@ -84,7 +84,8 @@ pub async fn register(
         Err(StoreError::Conflict) => return Err(invalid()),
         inserted => inserted?,
     }
-    notifications::notify(&mut ctx, user, NotificationKind::PasskeyAdded, origin).await?;
+    notifications::notify_about_security(&mut ctx, user, NotificationKind::PasskeyAdded, origin)
+        .await?;
     tracing::info!(user.id = %user.id, passkey.id = %new.passkey.id, "a passkey was added");
     ctx.commit(PasskeyAnswer(new.passkey)).await
 }
@@ -117,7 +118,13 @@ pub async fn remove(
         return Err(Error::NOT_FOUND);
     }
     if removed > 0 {
-        notifications::notify(&mut ctx, user, NotificationKind::PasskeyRemoved, origin).await?;
+        notifications::notify_about_security(
+            &mut ctx,
+            user,
+            NotificationKind::PasskeyRemoved,
+            origin,
+        )
+        .await?;
         tracing::info!(user.id = %user.id, removed, "passkeys were removed");
     }
     ctx.commit(()).await

@@ -70,7 +70,8 @@ pub async fn reset(app: &App, origin: &RequestOrigin, form: ResetPassword) -> Re
         users::confirm_email(&mut ctx.tx, user.id, now).await?;
     }
     sessions::revoke_all(&mut ctx.tx, user.id, now).await?;
-    notifications::notify(&mut ctx, &user, NotificationKind::PasswordReset, origin).await?;
+    notifications::notify_about_security(&mut ctx, &user, NotificationKind::PasswordReset, origin)
+        .await?;
     let _ = ctx.commit(()).await?;
     tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was reset");
     Ok(())

@@ -72,7 +72,7 @@ pub async fn confirm(
     second_factors::enable(&mut ctx.tx, user, step, now).await?;
     sessions::mark_second_factor(&mut ctx.tx, actor.session).await?;
     let codes = replace_recovery_codes(&mut ctx, &*app.random).await?;
-    notifications::notify(
+    notifications::notify_about_security(
         &mut ctx,
         &actor.user,
         NotificationKind::SecondFactorOn,
@@ -125,7 +125,8 @@ async fn switch_off(ctx: &mut Ctx, user: &User, origin: &RequestOrigin) -> Resul
     lock::user(&mut ctx.tx, user.id).await?;
     let was_on = second_factors::disable(&mut ctx.tx, user.id).await?;
     if was_on {
-        notifications::notify(ctx, user, NotificationKind::SecondFactorOff, origin).await?;
+        notifications::notify_about_security(ctx, user, NotificationKind::SecondFactorOff, origin)
+            .await?;
         tracing::info!(user.id = %user.id, "the second factor was switched off");
     }
     Ok(was_on)

@@ -46,7 +46,8 @@ pub async fn begin(
     let (tokens, kept) = tokens::next(ctx.app(), user, session.id, now)?;
     sessions::insert(&mut ctx.tx, &session, &kept).await?;
     if is_new {
-        notifications::notify(ctx, &known.user, NotificationKind::NewSignIn, origin).await?;
+        notifications::notify_about_security(ctx, &known.user, NotificationKind::NewSignIn, origin)
+            .await?;
     }
     tracing::info!(
         user.id = %user,

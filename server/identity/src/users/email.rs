@@ -38,7 +38,8 @@ pub(super) async fn ask_change(
     origin: &RequestOrigin,
 ) -> Result<()> {
     send_link(ctx, user, email).await?;
-    notifications::notify(ctx, user, NotificationKind::EmailChangeAsked, origin).await
+    notifications::notify_about_security(ctx, user, NotificationKind::EmailChangeAsked, origin)
+        .await
 }
 
 /// Sends the link of the caller again: for the address they want to have, or else for the one they
@@ -146,7 +147,13 @@ pub async fn confirm(app: &App, origin: &RequestOrigin, token: &str) -> Result<C
     if is_other {
         // What was sent to the old address must not open the account any more.
         password_resets::void(&mut ctx.tx, user.id).await?;
-        notifications::notify(&mut ctx, &before, NotificationKind::EmailChanged, origin).await?;
+        notifications::notify_about_security(
+            &mut ctx,
+            &before,
+            NotificationKind::EmailChanged,
+            origin,
+        )
+        .await?;
     }
     let _ = ctx.commit(()).await?;
     tracing::info!(user.id = %user.id, changed = is_other, "an e-mail address was confirmed");

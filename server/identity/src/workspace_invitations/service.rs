@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use kym_commerce::plans::LimitKey;
 use kym_domain::id::{WorkspaceId, WorkspaceInvitationId};
-use kym_domain::notifications::{NotificationKind, WorkspaceNotification};
+use kym_domain::notifications::{Content, NotificationKind, ParamName};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_domain::workspaces::{
@@ -105,6 +105,7 @@ async fn send(
         },
     };
     mail::send(&mut ctx, email).await?;
+    notify_invited(&mut ctx, &invitation, &workspace).await?;
     tell_members(&mut ctx, &workspace);
     if is_new {
         ctx.record(
@@ -118,6 +119,26 @@ async fn send(
         link: (!is_mailed).then_some(link),
     })
     .await
+}
+
+/// Tells whoever has this address already. The link is in the letter alone: it is not known here any more.
+async fn notify_invited(
+    ctx: &mut Ctx,
+    invitation: &WorkspaceInvitation,
+    workspace: &Workspace,
+) -> Result<()> {
+    let Some(found) = users::credentials(&mut ctx.tx, &invitation.email).await? else {
+        return Ok(());
+    };
+    // An address that nobody has proved may be somebody else's.
+    if found.user.email_verified_at.is_none() {
+        return Ok(());
+    }
+    let content = Content::new(NotificationKind::WorkspaceInvited)
+        .in_workspace(workspace.id, &workspace.name)
+        .text(ParamName::Person, invitation.inviter.as_str())
+        .text(ParamName::Role, invitation.role.as_str());
+    notifications::notify(ctx, &found.user, content).await
 }
 
 /// Whoever has this address, known or not: the one who invites does not learn which.
@@ -228,19 +249,11 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
         HistoryEntry::created(&AuditedWorkspaceMember(&member)),
     )?;
     if let Some(inviter) = users::get(&mut ctx.tx, invitation.invited_by).await? {
-        let news = WorkspaceNotification {
-            workspace_id,
-            workspace_name: workspace_name.clone(),
-            person: user.full_name,
-            role,
-        };
-        notifications::notify_about_workspace(
-            &mut ctx,
-            &inviter,
-            NotificationKind::WorkspaceJoined,
-            news,
-        )
-        .await?;
+        let content = Content::new(NotificationKind::WorkspaceJoined)
+            .in_workspace(workspace_id, &workspace_name)
+            .text(ParamName::Person, user.full_name)
+            .text(ParamName::Role, role.as_str());
+        notifications::notify(&mut ctx, &inviter, content).await?;
     }
     tracing::info!(user.id = %user.id, workspace.id = %workspace_id, invitation.id = %invitation.id, %role, "an invitation was accepted");
     ctx.commit(Joined {

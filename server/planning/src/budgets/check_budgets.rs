@@ -5,8 +5,9 @@ use jiff::SignedDuration;
 use kym_domain::budgets::{Budget, Key, PeriodProgress, Progress, reached};
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Money;
-use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
+use kym_domain::notifications::{Content, EntityKind, NotificationKind, ParamName};
 use kym_domain::users::User;
+use kym_notification_store::events::raise_once;
 use kym_planning_store::budgets;
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::Result;
@@ -15,7 +16,7 @@ use kym_platform::notifications;
 use kym_platform::state::App;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::enqueue;
-use kym_store::{StoreError, categories, notifications as stored, settings, users, workspaces};
+use kym_store::{StoreError, categories, members, settings, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -80,7 +81,7 @@ struct Passed {
 
 async fn check(app: &App, workspace: WorkspaceId) -> Result<()> {
     let mut reader = app.db.read().await?;
-    let planners = stored::planners(&mut reader, workspace).await?;
+    let planners = members::planners(&mut reader, workspace).await?;
     let Some(first) = planners.first() else {
         return Ok(());
     };
@@ -159,7 +160,7 @@ async fn publish(
     for threshold in thresholds.filter(|threshold| **threshold <= passed.threshold) {
         let day = passed.period.days.first();
         let key = format!("budget:{}:{line}:{day}:{threshold}", budget.id);
-        is_new = stored::record_once(&mut ctx.tx, workspace, &key, now).await?
+        is_new = raise_once(&mut ctx.tx, workspace.as_uuid(), &key, now).await?
             && *threshold == passed.threshold;
     }
     if !is_new {
@@ -176,18 +177,18 @@ async fn publish(
     let view = workspaces::get(&mut ctx.tx, proof).await?;
     for user in people {
         let name = name_for(ctx, proof, passed, &user).await?;
-        let news = PlanNotification {
-            workspace_id: workspace,
-            workspace_name: view.workspace.name.clone(),
-            name,
-            subject: PlanSubject::Budget,
-            subject_id: budget.id.as_uuid(),
-            day: Some(passed.period.days.first()),
-            percent: passed.progress.percent()?.or(Some(passed.threshold.into())),
-            amount: Some(Money::new(passed.progress.spent, budget.currency)),
-        };
-        notifications::notify_about_plan(ctx, &user, NotificationKind::BudgetThreshold, news)
-            .await?;
+        let percent = passed.progress.percent()?;
+        let content = Content::new(NotificationKind::BudgetThreshold)
+            .in_workspace(workspace, &view.workspace.name)
+            .about(EntityKind::Budget, budget.id.as_uuid())
+            .text(ParamName::Name, name)
+            .day(passed.period.days.first())
+            .number(
+                ParamName::Percent,
+                percent.unwrap_or(passed.threshold.into()),
+            )
+            .amount(Money::new(passed.progress.spent, budget.currency));
+        notifications::notify(ctx, &user, content).await?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use kym_analytics::forecast::AccountForecast;
 use kym_domain::dates::Month;
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::Money;
-use kym_domain::notifications::{NotificationKind, PlanNotification, PlanSubject};
+use kym_domain::notifications::{Content, EntityKind, NotificationKind, ParamName};
 use kym_domain::users::User;
 use kym_planning_store::forecast;
 use kym_platform::context::Author;
@@ -16,7 +16,7 @@ use kym_platform::notifications;
 use kym_platform::state::App;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::enqueue;
-use kym_store::{StoreError, jobs, notifications as stored, workspaces};
+use kym_store::{StoreError, jobs, members, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -94,7 +94,7 @@ async fn everywhere(app: &App) -> Result<(), StoreError> {
 
 async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {
     let mut reader = app.db.read().await?;
-    let planners = stored::planners(&mut reader, workspace).await?;
+    let planners = members::planners(&mut reader, workspace).await?;
     let Some(first) = planners.first() else {
         return Ok(());
     };
@@ -106,44 +106,44 @@ async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {
     let name = workspaces::get(&mut reader, &member).await?.workspace.name;
     drop(reader);
     let accounts = outlook.accounts.iter();
-    let news: Vec<_> = accounts
-        .filter_map(|account| news(account, &member, &name))
+    let all: Vec<_> = accounts
+        .filter_map(|account| content(account, &member, &name))
         .collect();
-    if news.is_empty() {
+    if all.is_empty() {
         return Ok(());
     }
-    publish(app, first, &news).await
+    publish(app, first, workspace, &all).await
 }
 
-async fn publish(app: &App, author: &User, news: &[(String, PlanNotification)]) -> Result<()> {
+async fn publish(
+    app: &App,
+    author: &User,
+    workspace: WorkspaceId,
+    all: &[(String, Content)],
+) -> Result<()> {
     let mut ctx = app.write_as(Author::of(author)).await?;
-    for (key, news) in news {
-        notifications::notify_planners(&mut ctx, key, NotificationKind::BalanceBelowZero, news)
-            .await?;
+    for (key, content) in all {
+        notifications::notify_planners(&mut ctx, workspace, key, content).await?;
     }
     ctx.commit(()).await.map(drop)
 }
 
 /// What there is to tell of an account, and the name by which it is told once.
-fn news(
+fn content(
     account: &AccountForecast,
     member: &Member<Read>,
     workspace_name: &str,
-) -> Option<(String, PlanNotification)> {
+) -> Option<(String, Content)> {
     let day = account.series.below_zero_on?;
     let mut points = account.series.points.iter();
     let point = points.find(|point| point.date == day)?;
     let holder = &account.holder;
     let key = format!("below_zero:{}:{}", holder.id, Month::of(day));
-    let news = PlanNotification {
-        workspace_id: member.workspace(),
-        workspace_name: workspace_name.to_owned(),
-        name: holder.name.clone(),
-        subject: PlanSubject::Account,
-        subject_id: holder.id.as_uuid(),
-        day: Some(day),
-        percent: None,
-        amount: Some(Money::new(point.balance, holder.currency)),
-    };
-    Some((key, news))
+    let content = Content::new(NotificationKind::BalanceBelowZero)
+        .in_workspace(member.workspace(), workspace_name)
+        .about(EntityKind::Account, holder.id.as_uuid())
+        .text(ParamName::Name, holder.name.as_str())
+        .day(day)
+        .amount(Money::new(point.balance, holder.currency));
+    Some((key, content))
 }

@@ -2,13 +2,10 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
 use kym_domain::money::Money;
-use kym_domain::notifications::{
-    self, BillingNotification, LimitNotification, PlanNotification, WorkspaceNotification,
-};
+use kym_domain::notifications::{Content, Notification};
 use kym_domain::users::User;
 use kym_domain::workspaces::Role;
 use kym_store::{Reader, settings};
@@ -72,16 +69,23 @@ pub enum Message {
         /// For how many days it works.
         days: i64,
     },
-    /// Something happened to the account.
+    /// One notification.
     Notification {
-        /// What.
-        kind: notifications::NotificationKind,
-        /// When.
+        /// What it says.
+        content: Content,
+        /// When it happened.
         at: Timestamp,
-        /// By which device.
-        device: Device,
-        /// From which network address.
-        address: String,
+        /// The day of the letter, on the clocks that days of payment are of.
+        today: Date,
+    },
+    /// Many notifications.
+    Digest {
+        /// The oldest first.
+        notifications: Vec<Notification>,
+        /// How many there are beside these.
+        more: usize,
+        /// As [`Message::Notification`].
+        today: Date,
     },
     /// An invitation to a workspace.
     WorkspaceInvitation {
@@ -93,39 +97,6 @@ pub enum Message {
         role: Role,
         /// The token of the link.
         token: String,
-    },
-    /// Another member did something about the user's place in a workspace.
-    WorkspaceNotification {
-        /// What.
-        kind: notifications::NotificationKind,
-        /// Where, and who.
-        news: WorkspaceNotification,
-    },
-    /// A provider of exchange rates fails.
-    RatesNotification {
-        /// Its name.
-        provider: String,
-    },
-    /// Something that a workspace plans is due or goes wrong.
-    PlanNotification {
-        /// What.
-        kind: notifications::NotificationKind,
-        /// Where, and what it is about.
-        news: PlanNotification,
-    },
-    /// Most of what the user's plan lets in is used.
-    LimitNotification {
-        /// Of what, and how much.
-        news: LimitNotification,
-    },
-    /// Something is to be paid for the product, or was paid.
-    BillingNotification {
-        /// What.
-        kind: notifications::NotificationKind,
-        /// Which plan, invoice or payment, and how much.
-        news: BillingNotification,
-        /// The day of the email, on the clocks that days of payment are of.
-        today: Date,
     },
     /// An invoice or a credit note, with a file of it.
     Invoice(MailedInvoice),

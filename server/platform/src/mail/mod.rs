@@ -2,6 +2,7 @@
 //! the mail server, or it is kept for the administrator when there is none.
 
 mod email;
+mod notifications;
 pub mod routes;
 pub mod send_mail;
 pub mod templates;

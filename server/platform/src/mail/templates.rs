@@ -5,20 +5,15 @@ use std::sync::LazyLock;
 
 use jiff::SignedDuration;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
-use kym_domain::devices::Device;
 use kym_domain::language::Language;
 use kym_domain::localized;
 use kym_domain::money::{Minor, Money};
-use kym_domain::notifications::{
-    BillingNotification, LimitNotification, NotificationKind, PlanNotification, PlanSubject,
-    WorkspaceNotification,
-};
+use kym_domain::notifications::Notification;
 use kym_domain::outbox::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
 
-use super::{Email, MailedInvoice, MailedReport, Message};
+use super::{Email, MailedInvoice, MailedReport, Message, notifications};
 
 /// An email, ready to be sent.
 #[derive(Debug)]
@@ -42,7 +37,7 @@ macro_rules! emails {
     )+)+};
 }
 
-const FORMS: [&str; 4] = ["", ".subject", ".txt", ".html"];
+const FORMS: [&str; 5] = ["", ".subject", ".brief", ".txt", ".html"];
 
 static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = LazyLock::new(|| {
     let mut environment = Environment::new();
@@ -55,15 +50,18 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
         "frame.subject",
         include_str!("../../templates/frame.subject"),
     )?;
+    environment.add_template("frame.brief", include_str!("../../templates/frame.brief"))?;
     environment.add_template("frame.txt", include_str!("../../templates/frame.txt"))?;
     environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
     emails! { environment,
-        "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
-            "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "limit_name"
-            "limit_notification" "billing_notification" "invoice" "report" "account_deleted";
-        "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
-            "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "limit_name"
-            "limit_notification" "billing_notification" "invoice" "report" "account_deleted";
+        "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation"
+            "security_notification" "workspace_invitation" "workspace_notification" "transaction_notification"
+            "file_notification" "rates_notification" "plan_notification" "limit_name" "limit_notification"
+            "billing_notification" "service_notification" "digest" "invoice" "report" "account_deleted";
+        "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation"
+            "security_notification" "workspace_invitation" "workspace_notification" "transaction_notification"
+            "file_notification" "rates_notification" "plan_notification" "limit_name" "limit_notification"
+            "billing_notification" "service_notification" "digest" "invoice" "report" "account_deleted";
     }
     Ok(environment)
 });
@@ -73,25 +71,10 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
 /// # Errors
 /// When a template is broken, which takes a broken build.
 pub fn render(email: &Email, public_url: &str) -> anyhow::Result<Rendered> {
-    let environment = TEMPLATES
-        .as_ref()
-        .map_err(|error| anyhow::anyhow!("the emails cannot be read: {error:#}"))?;
     let language = email.to.language;
-    let (name, values) = content(&email.message, language, public_url);
-    let host = safe(public_url.to_owned());
-    let form = |ending: &str| {
-        let frame = format!("frame{ending}");
-        let about = context! {
-            frame,
-            host => &host,
-            language => language.as_str(),
-            name => &email.to.name,
-            ..values.clone()
-        };
-        environment
-            .get_template(&format!("{language}/{name}{ending}"))
-            .and_then(|template| template.render(about))
-    };
+    let (name, values) = content(&email.message, language, public_url)?;
+    let values = context! { greeted => &email.to.name, ..values };
+    let form = |ending: &str| form((name, ending), language, public_url, values.clone());
     Ok(Rendered {
         subject: one_line(&form(".subject")?),
         text: form(".txt")?,
@@ -99,9 +82,33 @@ pub fn render(email: &Email, public_url: &str) -> anyhow::Result<Rendered> {
     })
 }
 
+/// One form of a message: its subject alone, what it says in a sentence or two, or the whole of it.
+fn form(
+    (name, ending): (&str, &str),
+    language: Language,
+    public_url: &str,
+    values: Value,
+) -> anyhow::Result<String> {
+    let environment = TEMPLATES
+        .as_ref()
+        .map_err(|error| anyhow::anyhow!("the emails cannot be read: {error:#}"))?;
+    let about = context! {
+        frame => format!("frame{ending}"),
+        host => safe(public_url.to_owned()),
+        language => language.as_str(),
+        ..values
+    };
+    let template = environment.get_template(&format!("{language}/{name}{ending}"))?;
+    Ok(template.render(about)?)
+}
+
 /// The name of a message's template, and what the template needs to know.
-fn content(message: &Message, language: Language, public_url: &str) -> (&'static str, Value) {
-    match message {
+fn content(
+    message: &Message,
+    language: Language,
+    public_url: &str,
+) -> anyhow::Result<(&'static str, Value)> {
+    Ok(match message {
         Message::PasswordReset { token } => (
             "password_reset",
             context! { link => safe(reset_link(public_url, token)), minutes => RESET_LIFE.as_mins() },
@@ -129,20 +136,17 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
             "invitation",
             context! { link => safe(invitation_link(public_url, token)), invited_by, days },
         ),
-        Message::Notification {
-            kind,
-            at,
-            device,
-            address,
+        Message::Notification { content, at, today } => (
+            notifications::template(content.kind.topic()),
+            notifications::values(content, *at, *today, (language, public_url)),
+        ),
+        Message::Digest {
+            notifications,
+            more,
+            today,
         } => (
-            "notification",
-            context! {
-                link => safe(format!("{public_url}/profile")),
-                kind => kind.as_str(),
-                at => at.to_zoned(TimeZone::UTC).strftime("%Y-%m-%d %H:%M UTC").to_string(),
-                device => describe(*device, language),
-                address,
-            },
+            "digest",
+            digest_values(notifications, *more, *today, (language, public_url))?,
         ),
         Message::WorkspaceInvitation {
             invited_by,
@@ -159,76 +163,48 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
                 days => days(INVITATION_LIFE),
             },
         ),
-        Message::WorkspaceNotification { kind, news } => (
-            "workspace_notification",
-            workspace_values(*kind, news, public_url),
-        ),
-        Message::RatesNotification { provider } => (
-            "rates_notification",
-            context! { link => safe(format!("{public_url}/admin/exchange-rates-providers")), provider },
-        ),
-        Message::PlanNotification { kind, news } => {
-            ("plan_notification", plan_values(*kind, news, public_url))
-        }
-        Message::LimitNotification { news } => {
-            ("limit_notification", limit_values(news, public_url))
-        }
-        Message::BillingNotification { kind, news, today } => {
-            let values = billing_values(*kind, news, *today, (language, public_url));
-            ("billing_notification", values)
-        }
         Message::Invoice(invoice) => ("invoice", invoice_values(invoice, language, public_url)),
         Message::Report(report) => ("report", report_values(report, public_url)),
         Message::AccountDeleted => ("account_deleted", context! {}),
-    }
+    })
 }
 
-/// What the email about the user's place in a workspace needs to know.
-fn workspace_values(
-    kind: NotificationKind,
-    news: &WorkspaceNotification,
-    public_url: &str,
-) -> Value {
-    context! {
-        link => safe(format!("{public_url}/workspaces")),
-        kind => kind.as_str(),
-        workspace => &news.workspace_name,
-        person => &news.person,
-        role => news.role.as_str(),
-    }
-}
-
-/// What the email about a limit of a plan needs to know.
-fn limit_values(news: &LimitNotification, public_url: &str) -> Value {
-    context! {
-        link => safe(format!("{public_url}/profile")),
-        limit_type => &news.limit_type,
-        percent => news.percent,
-        limit => news.limit,
-    }
-}
-
-/// What the email about money that the installation is paid needs to know.
-fn billing_values(
-    kind: NotificationKind,
-    news: &BillingNotification,
+/// What the letter about many notifications needs to know. Those of one workspace stand together, in the order in which
+/// the first of each has come.
+fn digest_values(
+    all: &[Notification],
+    more: usize,
     today: Date,
     (language, public_url): (Language, &str),
-) -> Value {
-    let page = if kind == NotificationKind::PaymentAttention {
-        "admin/payment"
-    } else {
-        "profile#plan"
-    };
-    context! {
-        link => safe(format!("{public_url}/{page}")),
-        kind => kind.as_str(),
-        plan => &news.plan_name,
-        invoice => news.invoice.as_ref().map(|(_, number)| number),
-        amount => news.amount.map(|amount| localized::amount_with_currency(amount, language)),
-        day => news.day.map(|day| localized::long_day(day, language)),
-        is_overdue => news.day.is_some_and(|day| day < today),
+) -> anyhow::Result<Value> {
+    let mut groups: Vec<(Option<String>, Vec<Value>)> = Vec::new();
+    for notification in all {
+        let content = &notification.content;
+        let place = (language, public_url);
+        let values = notifications::values(content, notification.created_at, today, place);
+        let name = notifications::template(content.kind.topic());
+        let form = |ending| form((name, ending), language, public_url, values.clone());
+        let item = context! {
+            title => one_line(&form(".subject")?),
+            text => one_line(&form(".brief")?),
+            link => safe(notifications::link(content, public_url)),
+        };
+        let workspace = notifications::workspace_name(content);
+        match groups.iter_mut().find(|(name, _)| *name == workspace) {
+            Some((_, items)) => items.push(item),
+            None => groups.push((workspace, vec![item])),
+        }
     }
+    let groups = groups.into_iter();
+    let groups: Vec<_> = groups
+        .map(|(workspace, items)| context! { workspace, items })
+        .collect();
+    Ok(context! {
+        link => safe(format!("{public_url}/notifications")),
+        count => all.len() + more,
+        more,
+        groups,
+    })
 }
 
 /// What the email about an invoice needs to know.
@@ -245,25 +221,6 @@ fn invoice_values(invoice: &MailedInvoice, language: Language, public_url: &str)
         is_void => invoice.is_void,
         is_credit_note => invoice.is_credit_note,
         file => &invoice.file,
-    }
-}
-
-/// What the email about the plans of a workspace needs to know.
-fn plan_values(kind: NotificationKind, news: &PlanNotification, public_url: &str) -> Value {
-    let page = match news.subject {
-        PlanSubject::Recurring => "recurring-transactions",
-        PlanSubject::Budget => "budget",
-        PlanSubject::Account => "accounts",
-    };
-    let amount = news.amount;
-    context! {
-        link => safe(format!("{public_url}/{page}?workspace={}", news.workspace_id)),
-        kind => kind.as_str(),
-        workspace => &news.workspace_name,
-        subject => &news.name,
-        day => news.day.map(|day| day.to_string()),
-        percent => news.percent,
-        amount => amount.map(|amount| format!("{amount} {}", amount.currency)),
     }
 }
 
@@ -308,20 +265,6 @@ pub fn workspace_invitation_link(public_url: &str, token: &str) -> String {
 
 fn days(life: SignedDuration) -> i64 {
     life.as_hours() / 24
-}
-
-/// A device in a few words.
-fn describe(device: Device, language: Language) -> String {
-    let joined = match language {
-        Language::En => " on ",
-        Language::Ru => ", ",
-    };
-    match (device.browser, device.os, language) {
-        (Some(browser), Some(os), _) => format!("{browser}{joined}{os}"),
-        (Some(one), None, _) | (None, Some(one), _) => one.to_owned(),
-        (None, None, Language::En) => "A program".to_owned(),
-        (None, None, Language::Ru) => "Программа".to_owned(),
-    }
 }
 
 /// A subject is one line, whatever the names in it hold: a line end in a header would begin the next

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use kym_domain::exchange_rate_providers::{Failure, Provider};
 use kym_domain::id::{ExchangeRateId, RateProviderId};
 use kym_domain::money::CurrencyCode;
+use kym_domain::notifications::{Content, NotificationKind, ParamName};
 use kym_domain::rates::{Quote, Source};
 use kym_platform::context::Author;
 use kym_platform::error::Result;
@@ -107,7 +108,9 @@ async fn note(
     let author = Author::of(first);
     let mut ctx = app.carry_on(tx, author, axum::http::StatusCode::OK);
     for administrator in &told {
-        notifications::notify_about_provider(&mut ctx, administrator, &provider.name).await?;
+        let content = Content::new(NotificationKind::RatesFailed)
+            .text(ParamName::Name, provider.name.as_str());
+        notifications::notify(&mut ctx, administrator, content).await?;
     }
     ctx.commit(()).await.map(drop)
 }

@@ -8,15 +8,26 @@ use std::path::Path;
 use crate::{Result, root};
 
 /// The crates of the program. What one of them may use of the others is the border of [`super::manifests`].
-const CRATES: [&str; 11] = [
-    "platform", "rates", "ai", "billing", "planned", "identity", "books", "planning", "reports",
-    "receipts", "app",
+const CRATES: [&str; 12] = [
+    "platform",
+    "rates",
+    "ai",
+    "billing",
+    "notifications",
+    "planned",
+    "identity",
+    "books",
+    "planning",
+    "reports",
+    "receipts",
+    "app",
 ];
 
 /// From the ground up; nouns of one floor do not know each other.
-const FLOORS: [&[&str]; 30] = [
+const FLOORS: [&[&str]; 31] = [
     &["mail", "payment_protocols", "protocols"],
     &["notifications"],
+    &["digests", "inbox", "notification_settings"],
     &[
         "currencies",
         "ledger",

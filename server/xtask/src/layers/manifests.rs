@@ -18,7 +18,7 @@ enum Allowed {
     AllBut(&'static [&'static str]),
 }
 
-const HOUSE: [&str; 25] = [
+const HOUSE: [&str; 27] = [
     "kym-domain",
     "kym-analytics",
     "kym-commerce",
@@ -30,10 +30,12 @@ const HOUSE: [&str; 25] = [
     "kym-store",
     "kym-billing-store",
     "kym-planning-store",
+    "kym-notification-store",
     "kym-platform",
     "kym-rates",
     "kym-ai",
     "kym-billing",
+    "kym-notifications",
     "kym-planned",
     "kym-identity",
     "kym-books",
@@ -50,7 +52,7 @@ const HOUSE: [&str; 25] = [
 const NO_SQL: Allowed = Allowed::AllBut(&["jiff-sqlx", "sea-query", "sqlx"]);
 
 /// From the ground up. Areas beside each other do not know each other.
-const BORDERS: [Border; 26] = [
+const BORDERS: [Border; 28] = [
     Border {
         name: "domain",
         may_use: Allowed::Only(&[
@@ -115,7 +117,11 @@ const BORDERS: [Border; 26] = [
         ]),
         house: &["kym-domain", "kym-analytics", "kym-commerce"],
         // Stand on this room, and are tested in the one program that tests SQL.
-        house_of_tests: &["kym-billing-store", "kym-planning-store"],
+        house_of_tests: &[
+            "kym-billing-store",
+            "kym-notification-store",
+            "kym-planning-store",
+        ],
     },
     Border {
         name: "billing-store",
@@ -126,6 +132,12 @@ const BORDERS: [Border; 26] = [
     Border {
         name: "planning-store",
         may_use: Allowed::Only(&["jiff", "sqlx", "sqlx-macros", "uuid"]),
+        house: &["kym-domain", "kym-store"],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "notification-store",
+        may_use: Allowed::Only(&["jiff", "serde_json", "sqlx", "sqlx-macros", "uuid"]),
         house: &["kym-domain", "kym-store"],
         house_of_tests: &[],
     },
@@ -172,6 +184,7 @@ const BORDERS: [Border; 26] = [
         house: &[
             "kym-domain",
             "kym-commerce",
+            "kym-notification-store",
             "kym-recognition-protocol",
             "kym-store",
         ],
@@ -198,6 +211,17 @@ const BORDERS: [Border; 26] = [
             "kym-pages",
             "kym-store",
             "kym-billing-store",
+            "kym-platform",
+        ],
+        house_of_tests: &[],
+    },
+    Border {
+        name: "notifications",
+        may_use: NO_SQL,
+        house: &[
+            "kym-domain",
+            "kym-notification-store",
+            "kym-store",
             "kym-platform",
         ],
         house_of_tests: &[],
@@ -251,6 +275,7 @@ const BORDERS: [Border; 26] = [
             "kym-domain",
             "kym-analytics",
             "kym-store",
+            "kym-notification-store",
             "kym-planning-store",
             "kym-platform",
             "kym-rates",
@@ -302,6 +327,8 @@ const BORDERS: [Border; 26] = [
             "kym-rates",
             "kym-ai",
             "kym-billing",
+            "kym-notification-store",
+            "kym-notifications",
             "kym-planned",
             "kym-identity",
             "kym-books",

@@ -869,24 +869,6 @@ export type BeginPasskeySignIn = {
 export type BillingFrequency = 'monthly' | 'yearly' | 'custom_days';
 
 /**
- * What a notification says about plans and payments.
- */
-export type BillingNotification = {
-    amount: Amount | null;
-    currency: CurrencyCode | null;
-    day: Day | null;
-    invoice: NotifiedInvoice | null;
-    /**
-     * The payment that needs a person to decide; for administrators.
-     */
-    payment_id: string | null;
-    /**
-     * What the plan was called then.
-     */
-    plan_name: string | null;
-};
-
-/**
  * A file to be booked.
  */
 export type BookImportAs = {
@@ -3746,17 +3728,9 @@ export type Fraction = string;
  * The connection is ready, or something happened to the account.
  */
 export type GeneralNotification = (NotificationEvent & {
-    type: 'security';
-}) | (NotificationEvent & {
-    type: 'workspace';
-}) | (NotificationEvent & {
-    type: 'installation';
-}) | (NotificationEvent & {
-    type: 'plan';
-}) | (NotificationEvent & {
-    type: 'limit';
-}) | (NotificationEvent & {
-    type: 'billing';
+    type: 'notification';
+}) | (NotificationsChanged & {
+    type: 'notifications_changed';
 }) | (Authenticated & {
     type: 'auth';
 });
@@ -4649,21 +4623,6 @@ export type LatestRates = {
 export type LimitKey = 'workspaces_owned' | 'members_per_workspace' | 'accounts' | 'transactions_per_month' | 'ocr_per_month' | 'ai_tokens_per_month' | 'attachments_mb' | 'recurring' | 'budgets' | 'api_requests_per_day';
 
 /**
- * How near a limit of the user's plan is.
- */
-export type LimitNotification = {
-    limit_type: LimitKey;
-    /**
-     * How much the plan lets in.
-     */
-    limit_value: number;
-    /**
-     * How much of it is used.
-     */
-    percent: number;
-};
-
-/**
  * An endpoint whose models shall be listed, before one of them is kept.
  */
 export type ListRemoteModels = {
@@ -4712,6 +4671,16 @@ export type LogIn = {
      * The user name or the e-mail address, in any capitals.
      */
     username: string;
+};
+
+/**
+ * Beneath which balance an account is told of, in its currency.
+ */
+export type LowBalance = {
+    account_id: string;
+    amount: Amount;
+    currency: CurrencyCode;
+    workspace_id: string;
 };
 
 export type MailingError = 'no_mail_server' | 'address_not_confirmed' | 'refused' | 'failed' | 'too_large';
@@ -4940,27 +4909,65 @@ export type NewWorkspaceInvitation = WorkspaceInvitation & {
 export type NoRate = 'no_rate';
 
 /**
- * Something that happened to an account.
+ * Something that somebody is told.
  */
 export type Notification = {
-    /**
-     * The network address it came from; none for what another member of a workspace did.
-     */
-    address: string | null;
-    billing: BillingNotification | null;
     created_at: Instant;
-    device: Device | null;
-    id: string;
-    kind: NotificationKind;
-    limit: LimitNotification | null;
-    plan: PlanNotification | null;
+    entity: NotificationEntity | null;
     /**
-     * The provider of exchange rates that fails.
+     * When it is forgotten.
      */
-    provider: string | null;
+    expires_at: Instant;
+    id: string;
+    /**
+     * What the sentence names.
+     */
+    params: {
+        [key: string]: NotificationParam;
+    };
     read_at: Instant | null;
-    workspace: WorkspaceNotification | null;
+    severity: NotificationSeverity;
+    /**
+     * The key of its sentence among the texts.
+     */
+    title_key: string;
+    /**
+     * The row of the settings that decides about it.
+     */
+    topic: NotificationTopic;
+    type: NotificationType;
+    /**
+     * In which workspace it happened.
+     */
+    workspace_id: string | null;
 };
+
+/**
+ * On which channels.
+ */
+export type NotificationChannels = {
+    email: boolean;
+    in_app: boolean;
+};
+
+/**
+ * A day that a sentence names.
+ */
+export type NotificationDay = {
+    day: Day;
+};
+
+export type NotificationDigest = 'none' | 'daily' | 'weekly';
+
+/**
+ * What a notification leads to.
+ */
+export type NotificationEntity = {
+    id: string;
+    type: NotificationEntityType;
+};
+
+export type NotificationEntityType = 'account' | 'budget' | 'import' | 'invoice' | 'invitation' | 'payment' | 'receipt' | 'recurring' | 'transaction';
 
 /**
  * A notification that has just come.
@@ -4972,8 +4979,6 @@ export type NotificationEvent = {
     notification: Notification;
 };
 
-export type NotificationKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero' | 'limit_near' | 'invoice_issued' | 'payment_failed' | 'payment_received' | 'payment_due' | 'subscription_ended_unpaid' | 'trial_ends' | 'payment_attention';
-
 /**
  * A page of one's notifications.
  */
@@ -4982,22 +4987,103 @@ export type NotificationList = {
      * The newest first.
      */
     items: Array<Notification>;
-    total: number;
     /**
-     * How many were not seen yet.
+     * Where the next page begins; null on the last.
      */
-    unread: number;
+    next_cursor: string | null;
+    /**
+     * How many were not read yet, whatever is asked for.
+     */
+    unread_count: number;
 };
 
 /**
- * An invoice that a notification is about.
+ * An amount that a sentence names.
  */
-export type NotifiedInvoice = {
-    id: string;
+export type NotificationMoney = {
+    amount: Amount;
+    currency: CurrencyCode;
     /**
-     * What people call it: `KYM-2026-0001`.
+     * How many digits it has after the point.
      */
-    number: string;
+    currency_digits: number;
+};
+
+/**
+ * One thing that a sentence names: a text or a word, a number, a day, an amount, or a device.
+ */
+export type NotificationParam = string | number | NotificationDay | NotificationMoney | Device;
+
+/**
+ * What somebody wants to be told of, where and when.
+ */
+export type NotificationSettings = {
+    digest: NotificationDigest;
+    /**
+     * At which hour the digest comes.
+     */
+    digest_hour: number;
+    /**
+     * The accounts of which one is told when they have too little.
+     */
+    low_balances: Array<LowBalance>;
+    quiet_hours: QuietHours | null;
+    /**
+     * The zone that quiet hours and digests keep to, by the database of IANA.
+     */
+    time_zone: string;
+    /**
+     * Every topic there is, in the order to show them in.
+     */
+    topics: Array<NotificationTopicSettings>;
+    version: number;
+    /**
+     * Every workspace that one is a member of.
+     */
+    workspaces: Array<NotificationWorkspace>;
+};
+
+export type NotificationSeverity = 'info' | 'success' | 'warning' | 'error';
+
+export type NotificationTopic = 'security' | 'membership' | 'member_transactions' | 'own_transactions' | 'large_amounts' | 'budgets' | 'recurring_due' | 'recurring_posted' | 'recurring_problems' | 'low_balances' | 'receipts' | 'imports' | 'exchange_rates' | 'limits' | 'billing' | 'service';
+
+/**
+ * Where a topic is told.
+ */
+export type NotificationTopicSettings = {
+    channels: NotificationChannels;
+    /**
+     * Whether nobody can switch it off.
+     */
+    is_required: boolean;
+    topic: NotificationTopic;
+};
+
+export type NotificationType = 'new_sign_in' | 'failed_sign_ins' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_invited' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'member_transaction' | 'own_transaction_changed' | 'own_transaction_deleted' | 'large_expense' | 'large_deposit' | 'rates_failed' | 'rate_gap' | 'recurring_due' | 'recurring_overdue' | 'recurring_posted' | 'recurring_waits' | 'budget_threshold' | 'low_balance' | 'balance_below_zero' | 'receipt_ready' | 'receipt_failed' | 'import_ready' | 'import_failed' | 'limit_near' | 'invoice_issued' | 'payment_failed' | 'payment_received' | 'payment_due' | 'subscription_ended_unpaid' | 'trial_ends' | 'payment_attention' | 'new_version';
+
+/**
+ * What is wanted of one workspace; no amount means that nothing of the kind is told.
+ */
+export type NotificationWorkspace = {
+    /**
+     * What the amounts are counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * Whether nothing of it is told but what concerns one's own place there.
+     */
+    is_muted: boolean;
+    large_deposit: Amount | null;
+    large_expense: Amount | null;
+    member_transaction: Amount | null;
+    workspace_id: string;
+};
+
+/**
+ * Some were read or deleted; the list says which.
+ */
+export type NotificationsChanged = {
+    [key: string]: unknown;
 };
 
 /**
@@ -5759,37 +5845,6 @@ export type PlanList = {
 };
 
 /**
- * What the plans of a workspace say.
- */
-export type PlanNotification = {
-    amount: Amount | null;
-    currency: CurrencyCode | null;
-    /**
-     * How many digits it has after the point.
-     */
-    currency_digits: number | null;
-    day: Day | null;
-    /**
-     * What it is called: the recurring transaction, the budget or its line, the account.
-     */
-    name: string;
-    /**
-     * How much of the budget is spent.
-     */
-    percent: number | null;
-    subject: PlanSubject;
-    /**
-     * The id of the recurring transaction, the budget or the account.
-     */
-    subject_id: string;
-    workspace_id: string;
-    /**
-     * Its name at that time.
-     */
-    workspace_name: string;
-};
-
-/**
  * A plan by its names.
  */
 export type PlanRef = {
@@ -5800,8 +5855,6 @@ export type PlanRef = {
      */
     name: string;
 };
-
-export type PlanSubject = 'recurring' | 'budget' | 'account';
 
 /**
  * What a plan holds, as whoever has it sees it.
@@ -5996,6 +6049,20 @@ export type PublicPlans = {
 };
 
 /**
+ * The hours in which nothing is to disturb, over midnight if they end earlier than they begin.
+ */
+export type QuietHours = {
+    /**
+     * `HH:MM`.
+     */
+    from: string;
+    /**
+     * `HH:MM`.
+     */
+    until: string;
+};
+
+/**
  * How a rate went.
  */
 export type RateHistory = {
@@ -6038,6 +6105,16 @@ export type RateSyncList = {
      */
     items: Array<RateSync>;
     total: number;
+};
+
+/**
+ * Up to which notification all are read.
+ */
+export type ReadNotifications = {
+    /**
+     * The newest that was on the screen: what has come since stays unread. All when not given.
+     */
+    up_to?: string | null;
 };
 
 /**
@@ -8934,6 +9011,60 @@ export type UpdateExchangeRateProvider = {
 };
 
 /**
+ * Beneath which balance somebody wants to be told of an account.
+ */
+export type UpdateLowBalance = {
+    account_id: string;
+    amount: AmountInput;
+    workspace_id: string;
+};
+
+/**
+ * Whether a notification is read.
+ */
+export type UpdateNotification = {
+    /**
+     * Whether it is read.
+     */
+    read: boolean;
+};
+
+/**
+ * What somebody wants from now on.
+ */
+export type UpdateNotificationSettings = {
+    digest?: NotificationDigest | null;
+    /**
+     * 0 to 23; 8 when not given.
+     */
+    digest_hour?: number | null;
+    low_balances?: Array<UpdateLowBalance> | null;
+    quiet_hours?: QuietHours | null;
+    /**
+     * By the database of IANA; UTC when not given.
+     */
+    time_zone?: string | null;
+    /**
+     * What is set of topics, by their names; a topic that is not named is as it is for everybody who has set nothing.
+     */
+    topics?: {
+        [key: string]: NotificationChannels;
+    } | null;
+    workspaces?: Array<UpdateNotificationWorkspace> | null;
+};
+
+/**
+ * What somebody wants of one workspace.
+ */
+export type UpdateNotificationWorkspace = {
+    is_muted?: boolean | null;
+    large_deposit?: AmountInput | null;
+    large_expense?: AmountInput | null;
+    member_transaction?: AmountInput | null;
+    workspace_id: string;
+};
+
+/**
  * The account with a provider. Secrets that are not given stay, empty ones are removed.
  */
 export type UpdatePaymentAccount = {
@@ -9281,25 +9412,6 @@ export type WorkspaceInvitation = {
 export type WorkspaceList = {
     items: Array<Workspace>;
     total: number;
-};
-
-/**
- * What somebody did in a workspace.
- */
-export type WorkspaceNotification = {
-    /**
-     * The name of who did it.
-     */
-    person: string;
-    /**
-     * The role that the one it is about has there now; of somebody removed, the one they had.
-     */
-    role: Role;
-    workspace_id: string;
-    /**
-     * Its name at that time.
-     */
-    workspace_name: string;
 };
 
 /**
@@ -19149,6 +19261,441 @@ export type GetGoalTrajectoryResponses = {
 
 export type GetGoalTrajectoryResponse = GetGoalTrajectoryResponses[keyof GetGoalTrajectoryResponses];
 
+export type ListNotificationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Those not read yet alone.
+         */
+        unread?: boolean;
+        /**
+         * Those of these types alone, with commas between them.
+         */
+        type?: string;
+        /**
+         * How many at most; 50 when not given, 1000 at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/notifications/';
+};
+
+export type ListNotificationsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+
+export type ListNotificationsResponses = {
+    /**
+     * A page of notifications, newest first
+     */
+    200: NotificationList;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type ReadNotificationsData = {
+    body: ReadNotifications;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/read-all';
+};
+
+export type ReadNotificationsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReadNotificationsError = ReadNotificationsErrors[keyof ReadNotificationsErrors];
+
+export type ReadNotificationsResponses = {
+    /**
+     * They are read
+     */
+    204: void;
+};
+
+export type ReadNotificationsResponse = ReadNotificationsResponses[keyof ReadNotificationsResponses];
+
+export type GetNotificationSettingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/settings';
+};
+
+export type GetNotificationSettingsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetNotificationSettingsError = GetNotificationSettingsErrors[keyof GetNotificationSettingsErrors];
+
+export type GetNotificationSettingsResponses = {
+    /**
+     * The settings
+     */
+    200: NotificationSettings;
+};
+
+export type GetNotificationSettingsResponse = GetNotificationSettingsResponses[keyof GetNotificationSettingsResponses];
+
+export type UpdateNotificationSettingsData = {
+    body: UpdateNotificationSettings;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/settings';
+};
+
+export type UpdateNotificationSettingsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateNotificationSettingsError = UpdateNotificationSettingsErrors[keyof UpdateNotificationSettingsErrors];
+
+export type UpdateNotificationSettingsResponses = {
+    /**
+     * The settings as changed
+     */
+    200: NotificationSettings;
+};
+
+export type UpdateNotificationSettingsResponse = UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
+
+export type DeleteNotificationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        notification_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/{notification_id}';
+};
+
+export type DeleteNotificationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteNotificationError = DeleteNotificationErrors[keyof DeleteNotificationErrors];
+
+export type DeleteNotificationResponses = {
+    /**
+     * The notification is gone
+     */
+    204: void;
+};
+
+export type DeleteNotificationResponse = DeleteNotificationResponses[keyof DeleteNotificationResponses];
+
+export type UpdateNotificationData = {
+    body: UpdateNotification;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        notification_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/{notification_id}';
+};
+
+export type UpdateNotificationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateNotificationError = UpdateNotificationErrors[keyof UpdateNotificationErrors];
+
+export type UpdateNotificationResponses = {
+    /**
+     * The notification as changed
+     */
+    200: Notification;
+};
+
+export type UpdateNotificationResponse = UpdateNotificationResponses[keyof UpdateNotificationResponses];
+
 export type ListOutboxData = {
     body?: never;
     headers?: {
@@ -24232,141 +24779,6 @@ export type DownloadExportResponses = {
 };
 
 export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
-
-export type ListNotificationsData = {
-    body?: never;
-    headers?: {
-        /**
-         * The tab; comes back as the origin of events.
-         */
-        'Client-Instance'?: string;
-    };
-    path?: never;
-    query?: {
-        /**
-         * How many rows to pass over.
-         */
-        skip?: number;
-        /**
-         * How many rows at most; -1 for up to 1000.
-         */
-        limit?: number;
-    };
-    url: '/api/v1/users/me/notifications';
-};
-
-export type ListNotificationsErrors = {
-    /**
-     * The request cannot be read
-     */
-    400: ErrorBody;
-    /**
-     * Not signed in, or not any more
-     */
-    401: ErrorBody;
-    /**
-     * Not allowed
-     */
-    403: ErrorBody;
-    /**
-     * No such thing
-     */
-    404: ErrorBody;
-    /**
-     * Some fields are not valid
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests
-     */
-    429: ErrorBody;
-    /**
-     * A defect
-     */
-    500: ErrorBody;
-    /**
-     * Not at the moment
-     */
-    503: ErrorBody;
-};
-
-export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
-
-export type ListNotificationsResponses = {
-    /**
-     * A page of notifications, newest first
-     */
-    200: NotificationList;
-};
-
-export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
-
-export type MarkNotificationsReadData = {
-    body?: never;
-    headers?: {
-        /**
-         * A repetition with the same key has no second effect.
-         */
-        'Idempotency-Key'?: string;
-        /**
-         * The tab; comes back as the origin of events.
-         */
-        'Client-Instance'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/users/me/notifications/read';
-};
-
-export type MarkNotificationsReadErrors = {
-    /**
-     * The request cannot be read
-     */
-    400: ErrorBody;
-    /**
-     * Not signed in, or not any more
-     */
-    401: ErrorBody;
-    /**
-     * Not allowed
-     */
-    403: ErrorBody;
-    /**
-     * It contradicts what is there
-     */
-    409: ErrorBody;
-    /**
-     * Some fields are not valid
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests
-     */
-    429: ErrorBody;
-    /**
-     * A defect
-     */
-    500: ErrorBody;
-    /**
-     * Not at the moment
-     */
-    503: ErrorBody;
-    /**
-     * No space left
-     */
-    507: ErrorBody;
-};
-
-export type MarkNotificationsReadError = MarkNotificationsReadErrors[keyof MarkNotificationsReadErrors];
-
-export type MarkNotificationsReadResponses = {
-    /**
-     * All notifications are read
-     */
-    204: void;
-};
-
-export type MarkNotificationsReadResponse = MarkNotificationsReadResponses[keyof MarkNotificationsReadResponses];
 
 export type ChangePasswordData = {
     body: ChangePassword;

@@ -5,7 +5,7 @@ use kym_billing::payments::deletion::close_with_user;
 use kym_billing::subscriptions::deletion::end_with_user;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
-use kym_domain::notifications::{NotificationKind, WorkspaceNotification};
+use kym_domain::notifications::{Content, NotificationKind, ParamName};
 use kym_domain::workspaces::{Role, WorkspaceMember, WorkspaceView};
 use kym_platform::access::member;
 use kym_platform::changes::HistoryEntry;
@@ -172,15 +172,12 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
         workspace.id,
         HistoryEntry::updated(&AuditedWorkspaceMember(was), &AuditedWorkspaceMember(&heir)),
     )?;
-    let news = WorkspaceNotification {
-        workspace_id: workspace.id,
-        workspace_name: workspace.name.clone(),
-        person: giver.full_name.clone(),
-        role: Role::Owner,
-    };
+    let content = Content::new(NotificationKind::WorkspaceRoleChanged)
+        .in_workspace(workspace.id, &workspace.name)
+        .text(ParamName::Person, giver.full_name.as_str())
+        .text(ParamName::Role, Role::Owner.as_str());
     let user = users::get(&mut ctx.tx, to).await?.ok_or(Error::NOT_FOUND)?;
-    notifications::notify_about_workspace(ctx, &user, NotificationKind::WorkspaceRoleChanged, news)
-        .await
+    notifications::notify(ctx, &user, content).await
 }
 
 fn user_event(ctx: &Ctx, view: &WorkspaceView, about: &WorkspaceMember) -> WorkspaceUserEvent {

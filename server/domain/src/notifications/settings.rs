@@ -1,0 +1,159 @@
+//! What a user wants to be told of, where and when.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::kinds::{NotificationKind, NotificationTopic, Severity};
+use super::timing::{Digest, QuietHours, digest_at};
+use crate::id::{AccountId, WorkspaceId};
+use crate::money::{CurrencyCode, Minor};
+use crate::words::words;
+use crate::workspaces::ZoneName;
+
+words! {
+    /// A way in which people are told.
+    pub enum Channel {
+        /// The bell of the product itself.
+        InApp => "in_app",
+        /// A letter.
+        Email => "email",
+    }
+}
+
+/// Which topics are wanted on which channels: what the user has set, and the defaults for the rest, so that a topic
+/// that a newer version brings has its default for everybody.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Matrix(BTreeMap<(NotificationTopic, Channel), bool>);
+
+impl Matrix {
+    /// Whether a topic is wanted on a channel.
+    pub fn wants(&self, topic: NotificationTopic, channel: Channel) -> bool {
+        if topic.is_required() {
+            return true;
+        }
+        let set = self.0.get(&(topic, channel)).copied();
+        set.unwrap_or_else(|| is_wanted_by_default(topic, channel))
+    }
+
+    /// Sets whether a topic is wanted on a channel.
+    pub fn set(&mut self, topic: NotificationTopic, channel: Channel, is_wanted: bool) {
+        self.0.insert((topic, channel), is_wanted);
+    }
+
+    /// What was set.
+    pub fn entries(&self) -> impl Iterator<Item = (NotificationTopic, Channel, bool)> {
+        let entries = self.0.iter();
+        entries.map(|((topic, channel), is_wanted)| (*topic, *channel, *is_wanted))
+    }
+}
+
+/// What happens often, or where one looks anyway, comes by no letter unless it is asked for.
+const fn is_wanted_by_default(topic: NotificationTopic, channel: Channel) -> bool {
+    match channel {
+        Channel::InApp => true,
+        Channel::Email => !matches!(
+            topic,
+            NotificationTopic::MemberTransactions
+                | NotificationTopic::OwnTransactions
+                | NotificationTopic::LargeAmounts
+                | NotificationTopic::RecurringPosted
+                | NotificationTopic::Receipts
+                | NotificationTopic::Imports
+                | NotificationTopic::Service
+        ),
+    }
+}
+
+/// What a user wants of one workspace; no amount means that nothing of the kind is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WorkspacePreferences {
+    /// Which.
+    pub workspace_id: WorkspaceId,
+    /// Whether nothing of it is told but what concerns one's own place there.
+    pub is_muted: bool,
+    /// What the amounts are counted in: its base currency when they were set. They hold for no other.
+    pub currency: CurrencyCode,
+    /// From which amount on an expense is told.
+    pub large_expense: Option<Minor>,
+    /// From which amount on a deposit is told.
+    pub large_deposit: Option<Minor>,
+    /// From which amount on a transaction of another member is told.
+    pub member_transaction: Option<Minor>,
+}
+
+/// What a user wants to be told of, where and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotificationSettings {
+    /// What, and where.
+    pub matrix: Matrix,
+    /// The zone that quiet hours and digests keep to.
+    pub time_zone: ZoneName,
+    /// When nothing is to disturb.
+    pub quiet_hours: Option<QuietHours>,
+    /// Whether letters come one by one or as one.
+    pub digest: Digest,
+    /// At which hour that one comes, 0 to 23.
+    pub digest_hour: i8,
+    /// What is wanted of each workspace that was set.
+    pub workspaces: Vec<WorkspacePreferences>,
+    /// Beneath which balance an account is told of, in its currency.
+    pub low_balances: Vec<(WorkspaceId, AccountId, Minor)>,
+    /// How often they were changed.
+    pub version: i64,
+}
+
+impl Default for NotificationSettings {
+    fn default() -> Self {
+        Self {
+            matrix: Matrix::default(),
+            time_zone: ZoneName::default(),
+            quiet_hours: None,
+            digest: Digest::None,
+            digest_hour: 8,
+            workspaces: Vec::new(),
+            low_balances: Vec::new(),
+            version: 0,
+        }
+    }
+}
+
+impl NotificationSettings {
+    /// Whether something that happened, in this workspace if it is of one, is told on a channel.
+    pub fn wants(
+        &self,
+        kind: NotificationKind,
+        workspace: Option<WorkspaceId>,
+        channel: Channel,
+    ) -> bool {
+        let is_muted = workspace.is_some_and(|id| self.of(id).is_some_and(|set| set.is_muted));
+        (!is_muted || kind.outlasts_mute()) && self.matrix.wants(kind.topic(), channel)
+    }
+
+    /// What was set for a workspace.
+    pub fn of(&self, workspace: WorkspaceId) -> Option<&WorkspacePreferences> {
+        let mut all = self.workspaces.iter();
+        all.find(|set| set.workspace_id == workspace)
+    }
+
+    /// When a letter about something that happens now goes out: with the next digest, at the end of the quiet hours, or
+    /// at once. What concerns the safety of the account waits for nothing; what went wrong, and what concerns payments
+    /// and one's place in a workspace, waits for no digest.
+    pub fn letter_at(&self, kind: NotificationKind, now: Timestamp) -> Timestamp {
+        let topic = kind.topic();
+        if topic.is_required() {
+            return now;
+        }
+        let is_urgent = kind.severity() == Severity::Error
+            || matches!(
+                topic,
+                NotificationTopic::Membership | NotificationTopic::Billing
+            );
+        let digest = digest_at(self.digest, self.digest_hour, &self.time_zone, now);
+        let at = digest.filter(|_| !is_urgent).unwrap_or(now);
+        let quiet = self.quiet_hours.as_ref();
+        quiet
+            .and_then(|quiet| quiet.end(&self.time_zone, at))
+            .unwrap_or(at)
+    }
+}

@@ -1,0 +1,10 @@
+//! SQL of what people are told: notifications, what they want of them, and what is told later. Stands on `kym-store`,
+//! whose database, macros and migrations it uses.
+
+#![deny(missing_docs)]
+
+pub mod deliveries;
+pub mod events;
+pub mod notifications;
+mod params;
+pub mod settings;

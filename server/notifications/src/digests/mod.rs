@@ -1,0 +1,10 @@
+//! Letters about what has waited: for the end of the quiet hours, or for the day of the digest.
+
+mod send;
+
+use futures_util::FutureExt as _;
+use kym_platform::jobs::JobEntry;
+
+/// What the clock does.
+pub const JOBS: &[JobEntry] =
+    &[JobEntry::job::<send::SendDigest>().queued_by(|app| send::queue_due(app).boxed())];

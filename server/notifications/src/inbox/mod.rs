@@ -1,0 +1,4 @@
+//! The notifications of a user.
+
+pub mod routes;
+pub mod wire;

@@ -1,0 +1,6 @@
+//! What people are told: their notifications, what they want of them, and the letters that tell many at once. How a
+//! notification comes to be stands in `kym_platform::notifications`, for every noun to use.
+
+pub mod digests;
+pub mod inbox;
+pub mod notification_settings;
