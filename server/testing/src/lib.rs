@@ -29,6 +29,7 @@ mod history;
 mod home;
 mod imports;
 pub mod node;
+mod notifications;
 mod once;
 mod operations;
 pub mod payment_server;

@@ -118,5 +118,5 @@ pub async fn told(app: &TestApp, person: &Person) -> Vec<String> {
     let person = app.sign_in_again(person).await;
     let list = person.list_notifications("").await.ok();
     let items = list["items"].as_array().expect("a list");
-    items.iter().map(|item| text(&item["kind"])).collect()
+    items.iter().map(|item| text(&item["type"])).collect()
 }

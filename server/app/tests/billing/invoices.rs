@@ -44,7 +44,7 @@ on_both! {
         assert_eq!(kinds, ["GENERAL_NOTIFICATION", "INVOICE_UPDATED", "SUBSCRIPTION_UPDATED"]);
         let list = anna.list_notifications("").await.ok();
         let told = &list["items"][0];
-        assert_eq!((&told["kind"], &told["billing"]["plan_name"], &told["billing"]["invoice"]["number"]),
+        assert_eq!((&told["type"], &told["params"]["plan"], &told["params"]["invoice"]),
             (&json!("invoice_issued"), &json!("PRO"), &json!("KYM-2025-0001")));
         app.run_jobs().await;
         let emails = mail.to("anna@example.org");

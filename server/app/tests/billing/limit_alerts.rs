@@ -14,7 +14,7 @@ async fn told(app: &TestApp, limited: &Limited<'_>) -> Vec<Value> {
     let items = list["items"].as_array().expect("a list").clone();
     items
         .into_iter()
-        .filter(|item| item["kind"] == "limit_near")
+        .filter(|item| item["type"] == "limit_near")
         .collect()
 }
 
@@ -32,7 +32,7 @@ on_both! {
             assert_eq!(items.is_empty(), percent < 80, "{percent}");
             if let Some(item) = items.first() {
                 assert_eq!(items.len(), 1, "once");
-                tellings.push(item["limit"].clone());
+                tellings.push(item["params"].clone());
             }
         }
         let first = tellings.first().expect("told of");
@@ -50,7 +50,7 @@ on_both! {
         }
         assert!(told(app, &limited).await.is_empty(), "seven were asked before the eighth");
         let items = told(app, &limited).await;
-        assert_eq!(pick(&items[0]["limit"], &["limit_type", "percent"]), json!({ "limit_type": "api_requests_per_day", "percent": 80 }));
+        assert_eq!(pick(&items[0]["params"], &["limit_type", "percent"]), json!({ "limit_type": "api_requests_per_day", "percent": 80 }));
         owner.get("/billing/subscriptions/mine").await.refused(403, "limit_exceeded");
     }
 

@@ -42,7 +42,7 @@ on_both! {
         assert_eq!(problem(&limited, &item).await, "limit_reached");
         let told = limited.home.owner.list_notifications("").await.ok();
         let told = told["items"].as_array().expect("a list").iter();
-        assert_eq!(told.filter(|told| told["kind"] == "recurring_waits").count(), 1);
+        assert_eq!(told.filter(|told| told["type"] == "recurring_waits").count(), 1);
         // Nobody else is let in either, and nothing of it is booked by hand.
         limited.home.owner.occurrence(&item, "2025-10-08", ("post", json!({}))).await.refused(403, "limit_exceeded");
         limited.limit(json!({ "transactions_per_month": null })).await;

@@ -133,7 +133,7 @@ on_both! {
         let row = home.list(&home.wallet).await["transactions"][0].clone();
         assert_eq!((&row["status"], &row["date"]), (&json!("planned"), &json!("2025-10-07")));
         assert_eq!(home.balance(&home.wallet).await, "0.00");
-        assert_eq!(home.owner.list_notifications("").await.ok()["items"][0]["kind"], json!("recurring_due"));
+        assert_eq!(home.owner.list_notifications("").await.ok()["items"][0]["type"], json!("recurring_due"));
         let due = home.owner.occurrences(&item, "2025-10-07", "2025-10-07").await.ok()["items"][0].clone();
         assert_eq!((&due["state"], &due["transaction_id"]), (&json!("upcoming"), &row["id"]));
         home.owner.occurrence(&item, "2025-10-07", ("post", json!({}))).await.ok();
@@ -141,7 +141,7 @@ on_both! {
         assert_eq!((&is["id"], &is["status"]), (&row["id"], &json!("pending")));
         app.book_due().await;
         assert_eq!(app.place.count("transactions", "TRUE").await, 1);
-        assert_eq!(home.owner.list_notifications("").await.ok()["total"], json!(1));
+        assert_eq!(home.owner.list_notifications("").await.ok()["unread_count"], json!(1));
     }
 
     async fn a_reminder_is_told_once_and_books_nothing(app: &TestApp) {
@@ -149,9 +149,9 @@ on_both! {
         home.recurring(weekly(&home, "remind", "2025-10-05")).await;
         app.book_due().await;
         app.book_due().await;
-        assert_eq!(home.owner.list_notifications("").await.ok()["total"], json!(1));
+        assert_eq!(home.owner.list_notifications("").await.ok()["unread_count"], json!(1));
         let home = tomorrow(app, home).await;
-        assert_eq!(home.owner.list_notifications("").await.ok()["total"], json!(1));
+        assert_eq!(home.owner.list_notifications("").await.ok()["unread_count"], json!(1));
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
         let upcoming = format!("/recurring-transactions/upcoming?workspace_id={}&days=7", home.workspace);
         let upcoming = home.owner.get(&upcoming).await.ok();

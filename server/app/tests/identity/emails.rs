@@ -10,7 +10,7 @@ pub async fn kinds(person: &Person) -> Vec<String> {
     let items = list["items"].as_array().expect("a list").clone();
     items
         .iter()
-        .map(|item| kym_testing::text(&item["kind"]))
+        .map(|item| kym_testing::text(&item["type"]))
         .collect()
 }
 

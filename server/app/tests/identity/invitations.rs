@@ -60,8 +60,8 @@ on_both! {
         listed["is_used"] = json!(true);
         assert_eq!(open_invitations(&home).await, json!([listed]));
         let told = home.owner.list_notifications("").await.ok()["items"][0].take();
-        assert_eq!((&told["kind"], &told["workspace"]["person"]), (&json!("workspace_joined"), &json!("Anna Example")));
-        assert_eq!((&told["device"], &told["address"]), (&Value::Null, &Value::Null));
+        assert_eq!((&told["type"], &told["params"]["person"]), (&json!("workspace_joined"), &json!("Anna Example")));
+        assert_eq!((&told["params"]["device"], &told["params"]["address"]), (&Value::Null, &Value::Null));
     }
 
     async fn l_27_the_database_holds_no_token_and_the_link_decides_nothing_itself(app: &TestApp) {

@@ -8,7 +8,6 @@ mod invitation_proofs;
 mod invitations;
 mod mail_security;
 mod members;
-mod notifications;
 mod outbox;
 mod passkey_attacks;
 mod passkeys;

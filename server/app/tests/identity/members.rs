@@ -151,8 +151,8 @@ on_both! {
         assert_eq!(event["payload"]["user"], member);
         assert_eq!(gone.event().await["event_type"], "WORKSPACE_USER_REMOVED");
         let notification = gone.event().await;
-        assert_eq!(notification["payload"]["type"], "workspace");
-        assert_eq!(notification["payload"]["notification"]["kind"], "workspace_removed");
+        assert_eq!(notification["payload"]["type"], "notification");
+        assert_eq!(notification["payload"]["notification"]["type"], "workspace_removed");
         home.book("2025-10-05", "-3").await;
         assert_eq!(stays.event().await["event_type"], "TRANSACTION_CREATED");
         app.tell(&editor, vec![json!({ "event_type": "END" }).to_string()]).await;
@@ -167,12 +167,11 @@ on_both! {
         assert_eq!(event["event_type"], "WORKSPACE_USER_ROLE_UPDATED");
         assert_eq!(event["payload"]["user"]["role"], "editor");
         let notification = viewer.list_notifications("").await.ok()["items"][0].take();
-        let news = json!({
-            "workspace_id": home.workspace, "workspace_name": "olga's", "person": "Olga Example", "role": "editor",
-        });
-        assert_eq!((&notification["kind"], &notification["workspace"]), (&json!("workspace_role_changed"), &news));
+        let params = json!({ "workspace": "olga's", "person": "Olga Example", "role": "editor" });
+        assert_eq!((&notification["type"], &notification["params"]), (&json!("workspace_role_changed"), &params));
+        assert_eq!(notification["workspace_id"], json!(home.workspace));
         home.owner.change_role(&home, &viewer.id, "editor").await.ok();
-        assert_eq!(viewer.list_notifications("").await.ok()["total"], 1, "the same role is no change");
+        assert_eq!(viewer.list_notifications("").await.ok()["unread_count"], 1, "the same role is no change");
     }
 
     async fn f_13_of_two_owners_who_leave_at_once_one_stays(app: &TestApp) {

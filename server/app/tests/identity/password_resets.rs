@@ -45,7 +45,7 @@ on_both! {
         let anna = app.guest().holding(&text(&tokens["access_token"]));
         assert_eq!(anna.get_me().await.ok()["email_verified"], true, "the email was read");
         let notifications = anna.list_notifications("").await.ok();
-        let kinds: Vec<_> = notifications["items"].as_array().expect("a list").iter().map(|one| &one["kind"]).collect();
+        let kinds: Vec<_> = notifications["items"].as_array().expect("a list").iter().map(|one| &one["type"]).collect();
         assert!(kinds.contains(&&json!("password_reset")), "{notifications}");
         assert!(mail.to(address).iter().any(|email| email.subject == "A new password was set"));
     }

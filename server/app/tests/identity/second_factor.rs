@@ -141,8 +141,8 @@ on_both! {
         log_in(app, &careless).await.ok();
         log_in(app, &codes[0]).await.refused(401, "second_factor_wrong");
         assert_eq!(anna.get_second_factor().await.ok()["recovery_codes_left"], 9);
-        let notifications = anna.get("/users/me/notifications").await.ok();
-        let kinds: Vec<_> = notifications["items"].as_array().expect("notifications").iter().map(|notification| text(&notification["kind"])).collect();
+        let notifications = anna.list_notifications("").await.ok();
+        let kinds: Vec<_> = notifications["items"].as_array().expect("notifications").iter().map(|notification| text(&notification["type"])).collect();
         assert_eq!(kinds, ["recovery_code_used", "second_factor_on"]);
         let renewed = anna.renew_recovery_codes().await.ok();
         log_in(app, &codes[1]).await.refused(401, "second_factor_wrong");
@@ -177,8 +177,8 @@ on_both! {
         app.guest().log_in("anna", PASSWORD).await.ok();
         assert_eq!(app.place.count("recovery_codes", "TRUE").await, 0);
         anna.disable_second_factor().await.no_content();
-        let notifications = anna.get("/users/me/notifications").await.ok();
-        assert_eq!(notifications["total"], 2, "{notifications}");
+        let notifications = anna.list_notifications("").await.ok();
+        assert_eq!(notifications["unread_count"], 2, "{notifications}");
     }
 
     async fn the_operator_helps_who_has_lost_everything(app: &TestApp) {
@@ -191,9 +191,9 @@ on_both! {
         assert!(switch_off_for(&kym, &user).await.expect("switched off"));
         app.guest().log_in("anna", PASSWORD).await.ok();
         assert!(!switch_off_for(&kym, &user).await.expect("it is off"));
-        let notifications = anna.get("/users/me/notifications").await.ok();
-        assert_eq!(notifications["items"][0]["kind"], "second_factor_off");
-        assert_eq!(notifications["total"], 2);
+        let notifications = anna.list_notifications("").await.ok();
+        assert_eq!(notifications["items"][0]["type"], "second_factor_off");
+        assert_eq!(notifications["unread_count"], 2);
     }
 
     async fn the_database_holds_neither_secret_nor_recovery_code(app: &TestApp) {
@@ -281,8 +281,8 @@ on_both! {
         assert_eq!(anna.step_up(json!({ "otp": codes[0] })).await.invalid(), ["password: required"]);
         anna.disable_second_factor().await.refused(403, "fresh_authentication_required");
         anna.step_up(json!({ "password": PASSWORD, "otp": codes[0] })).await.no_content();
-        let notifications = anna.get("/users/me/notifications").await.ok();
-        assert_eq!(notifications["items"][0]["kind"], "recovery_code_used");
+        let notifications = anna.list_notifications("").await.ok();
+        assert_eq!(notifications["items"][0]["type"], "recovery_code_used");
         anna.disable_second_factor().await.no_content();
     }
 }

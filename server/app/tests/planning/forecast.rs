@@ -34,7 +34,7 @@ async fn warnings(app: &TestApp, home: &Home) -> Vec<Value> {
     let owner = app.sign_in_again(&home.owner).await;
     let list = owner.list_notifications("").await.ok();
     let all = list["items"].as_array().expect("a list").clone();
-    let is_one = |notification: &Value| notification["kind"] == "balance_below_zero";
+    let is_one = |notification: &Value| notification["type"] == "balance_below_zero";
     all.into_iter().filter(is_one).collect()
 }
 
@@ -192,13 +192,14 @@ on_both! {
         let told = warnings(app, &home).await;
         assert_eq!(told.len(), 1);
         assert_eq!(
-            told[0]["plan"],
+            told[0]["params"],
             json!({
-                "workspace_id": home.workspace, "workspace_name": "anna's", "name": "Wallet", "subject": "account",
-                "subject_id": home.wallet, "day": "2025-10-10", "percent": null, "amount": "-1.00",
-                "currency": "USD", "currency_digits": 2,
+                "workspace": "anna's", "name": "Wallet", "day": { "day": "2025-10-10" },
+                "amount": { "amount": "-1.00", "currency": "USD", "currency_digits": 2 },
             })
         );
+        assert_eq!(told[0]["workspace_id"], json!(home.workspace));
+        assert_eq!(told[0]["entity"], json!({ "type": "account", "id": home.wallet }));
         look_ahead(app).await;
         app.advance(SignedDuration::from_hours(24));
         look_ahead(app).await;

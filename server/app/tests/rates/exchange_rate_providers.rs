@@ -191,10 +191,10 @@ on_both! {
             assert_eq!(seen["last_success_at"], "2025-10-05T12:00:00Z");
             assert_eq!(rates(&root, &bank).await, told, "{code}");
             let notifications = root.list_notifications("").await.ok();
-            assert_eq!(notifications["total"], 1, "{number}: {code}");
+            assert_eq!(notifications["unread_count"], 1, "{number}: {code}");
         }
         let notification = &root.list_notifications("").await.ok()["items"][0];
-        assert_eq!((&notification["kind"], &notification["provider"]), (&json!("rates_failed"), &json!("Bank")));
+        assert_eq!((&notification["type"], &notification["params"]["name"]), (&json!("rates_failed"), &json!("Bank")));
         server.mend();
         root = next_day(app, &root).await;
         app.run_due().await;
@@ -203,7 +203,7 @@ on_both! {
         root = next_day(app, &root).await;
         app.run_due().await;
         assert_eq!(one(&root, &bank).await["last_error"]["code"], "redirected");
-        assert_eq!(root.list_notifications("").await.ok()["total"], 2);
+        assert_eq!(root.list_notifications("").await.ok()["unread_count"], 2);
     }
 
     async fn one_that_is_down_for_a_moment_is_asked_again_before_anybody_is_told(app: &TestApp) {
@@ -213,7 +213,7 @@ on_both! {
         let bank = id(&root.post(PATH, bank(&server, "ecb", "ecb")).await);
         app.run_due().await;
         assert_eq!(one(&root, &bank).await["last_error"]["code"], "status");
-        assert_eq!(root.list_notifications("").await.ok()["total"], 0);
+        assert_eq!(root.list_notifications("").await.ok()["unread_count"], 0);
         server.mend();
         app.advance(SignedDuration::from_secs(11));
         app.run_jobs().await;

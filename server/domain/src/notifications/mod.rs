@@ -5,6 +5,9 @@ mod kinds;
 mod settings;
 mod timing;
 
+#[cfg(test)]
+mod tests;
+
 use jiff::{SignedDuration, Timestamp};
 
 pub use self::content::{Content, Entity, EntityKind, Param, ParamName};

@@ -5,6 +5,8 @@ mod send;
 use futures_util::FutureExt as _;
 use kym_platform::jobs::JobEntry;
 
+pub use self::send::queue_due;
+
 /// What the clock does.
 pub const JOBS: &[JobEntry] =
-    &[JobEntry::job::<send::SendDigest>().queued_by(|app| send::queue_due(app).boxed())];
+    &[JobEntry::job::<send::SendDigest>().queued_by(|app| queue_due(app).boxed())];

@@ -1,5 +1,7 @@
 //! The words of notifications, for letters and whatever else is read outside of the product.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -41,7 +43,7 @@ pub(super) fn values(
 ) -> Value {
     let params = content.params.iter();
     let params = params.map(|(name, param)| (name.as_str(), value(param, language)));
-    let params: Value = params.collect();
+    let params: BTreeMap<_, _> = params.collect();
     let day = match content.params.get(&ParamName::Day) {
         Some(Param::Day(day)) => Some(*day),
         _ => None,
@@ -54,7 +56,7 @@ pub(super) fn values(
         link => Value::from_safe_string(link(content, public_url)),
         is_overdue => day.is_some_and(|day| day < today),
         at => is_about_device.then_some(at),
-        ..params
+        ..Value::from(params)
     }
 }
 

@@ -5,9 +5,10 @@ use kym_domain::goals::{Goal, GoalDefinition, GoalSource};
 use kym_domain::id::{AccountId, GoalId};
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Transaction, TransactionStatus};
+use kym_notification_store::events::{self, raise_once};
 use kym_planning_store::forecast;
 use kym_store::access::{EditPlans, Read};
-use kym_store::{StoreError, goals, notifications};
+use kym_store::{StoreError, goals, members};
 
 use crate::support::{Household, moment, new_id, on_both, user};
 
@@ -129,12 +130,12 @@ on_both! {
         let home = Household::of(&test.db, "ann").await;
         let mut tx = test.db.write().await.expect("a change");
         let id = home.workspace.id;
-        assert!(notifications::record_once(&mut tx, id, "one", moment(1)).await.expect("an answer"));
-        assert!(!notifications::record_once(&mut tx, id, "one", moment(2)).await.expect("an answer"));
-        assert!(notifications::record_once(&mut tx, id, "two", moment(3)).await.expect("an answer"));
-        notifications::purge(&mut tx, moment(3)).await.expect("purged");
-        assert!(notifications::record_once(&mut tx, id, "one", moment(4)).await.expect("an answer"));
-        let planners = notifications::planners(&mut tx, id).await.expect("people");
+        assert!(raise_once(&mut tx, id.as_uuid(), "one", moment(1)).await.expect("an answer"));
+        assert!(!raise_once(&mut tx, id.as_uuid(), "one", moment(2)).await.expect("an answer"));
+        assert!(raise_once(&mut tx, id.as_uuid(), "two", moment(3)).await.expect("an answer"));
+        events::purge(&mut tx, moment(3)).await.expect("purged");
+        assert!(raise_once(&mut tx, id.as_uuid(), "one", moment(4)).await.expect("an answer"));
+        let planners = members::planners(&mut tx, id).await.expect("people");
         assert_eq!(planners.iter().map(|user| user.id).collect::<Vec<_>>(), [home.owner.id]);
         tx.commit().await.expect("committed");
     }

@@ -1,113 +1,176 @@
-//! Notifications of what happened to accounts.
+//! What people are told, what they want of it, and what is told later.
 
-use kym_domain::id::{InvoiceId, NotificationId, PaymentId, WorkspaceId};
+use jiff::SignedDuration;
+use jiff::civil::{date, time};
+use kym_domain::id::{NotificationId, UserId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::notifications::{
-    BillingNotification, Notification, NotificationKind, PlanNotification, PlanSubject, Source,
-    WorkspaceNotification,
+    Channel, Content, Digest, EntityKind, Matrix, Notification, NotificationKind,
+    NotificationSettings, NotificationTopic, Param, ParamName, QuietHours, WorkspacePreferences,
 };
-use kym_domain::workspaces::Role;
-use kym_store::notifications;
+use kym_notification_store::notifications::Filter;
+use kym_notification_store::{deliveries, notifications, settings};
+use kym_store::Tx;
 
-use crate::support::{moment, new_id, on_both, user};
+use crate::support::{Household, moment, new_id, on_both, user};
+
+/// Something that the user is told, in a workspace if one is given.
+async fn tell(tx: &mut Tx, to: UserId, kind: NotificationKind, second: i64) -> Notification {
+    tell_of(tx, to, Content::new(kind), second).await
+}
+
+async fn tell_of(tx: &mut Tx, to: UserId, content: Content, second: i64) -> Notification {
+    let id = NotificationId::from_uuid(new_id());
+    let notification = Notification::new(id, to, content, moment(second));
+    notifications::insert(tx, &notification, true)
+        .await
+        .expect("written");
+    notification
+}
+
+fn with(kinds: &[NotificationKind], is_unread: bool, before: Option<NotificationId>) -> Filter {
+    Filter {
+        is_unread,
+        kinds: kinds.to_vec(),
+        before,
+    }
+}
+
+/// A workspace, and what its owner sees.
+async fn listed(tx: &mut Tx, user: UserId, filter: &Filter) -> Vec<Notification> {
+    notifications::list(tx, user, filter, 99)
+        .await
+        .expect("a list")
+}
 
 on_both! {
-    async fn notifications_are_ones_own_and_seen_all_at_once(test: &TestDb) {
-        let (ann, beth) = (user(&test.db, "ann").await, user(&test.db, "beth").await);
+    async fn notifications_are_ones_own_filtered_and_in_pages(test: &TestDb) {
+        let (ann, beth) = (user(&test.db, "ann").await.id, user(&test.db, "beth").await.id);
         let mut tx = test.db.write().await.expect("a change");
-        let mut written = Vec::new();
-        let device = Source::Device { user_agent: "test".to_owned(), address: "192.0.2.7".to_owned() };
-        let news = Source::Workspace(WorkspaceNotification {
-            workspace_id: WorkspaceId::from_uuid(new_id()),
-            workspace_name: "Home".to_owned(),
-            person: "Beth".to_owned(),
-            role: Role::Editor,
-        });
-        for (second, of, source) in [(1, &ann, &device), (2, &ann, &news), (3, &beth, &device)] {
-            let notification = Notification {
-                id: NotificationId::from_uuid(new_id()),
-                user_id: of.id,
-                kind: NotificationKind::PasskeyAdded,
-                source: source.clone(),
-                created_at: moment(second),
-                read_at: None,
-            };
-            notifications::insert(&mut tx, &notification).await.expect("written");
-            written.push(notification);
-        }
-        let page = notifications::list(&mut tx, ann.id, 0, 1).await.expect("a page");
-        assert_eq!((page.rows, page.total, page.unread), (vec![written[1].clone()], 2, 2));
-        let page = notifications::list(&mut tx, ann.id, 1, 1).await.expect("a page");
-        assert_eq!(page.rows, [written[0].clone()]);
-        notifications::mark_all_read(&mut tx, ann.id, moment(9)).await.expect("seen");
-        notifications::mark_all_read(&mut tx, ann.id, moment(10)).await.expect("seen");
-        let page = notifications::list(&mut tx, ann.id, 0, 9).await.expect("a page");
-        assert_eq!((page.rows[1].read_at, page.unread), (Some(moment(9)), 0));
-        assert_eq!(notifications::list(&mut tx, beth.id, 0, 9).await.expect("a page").unread, 1);
-        assert_eq!(notifications::purge(&mut tx, moment(3)).await.expect("purged"), 2);
+        let first = tell(&mut tx, ann, NotificationKind::PasskeyAdded, 1).await;
+        let second = tell(&mut tx, ann, NotificationKind::NewVersion, 2).await;
+        let others = tell(&mut tx, beth, NotificationKind::PasskeyAdded, 3).await;
+        let third = tell(&mut tx, ann, NotificationKind::PasskeyAdded, 4).await;
+        assert_eq!(listed(&mut tx, ann, &Filter::default()).await, [third.clone(), second.clone(), first.clone()]);
+        let page = notifications::list(&mut tx, ann, &with(&[], false, Some(third.id)), 1).await.expect("a page");
+        assert_eq!(page, std::slice::from_ref(&second));
+        let kinds = [NotificationKind::PasskeyAdded, NotificationKind::PasskeyRemoved];
+        assert_eq!(listed(&mut tx, ann, &with(&kinds, false, None)).await, [third.clone(), first.clone()]);
+        notifications::set_read(&mut tx, ann, third.id, Some(moment(5))).await.expect("read");
+        notifications::set_read(&mut tx, ann, others.id, Some(moment(5))).await.expect("nothing of hers");
+        assert_eq!(notifications::count_unread(&mut tx, ann).await.expect("a count"), 2);
+        assert_eq!(notifications::count_unread(&mut tx, beth).await.expect("a count"), 1);
+        assert_eq!(listed(&mut tx, ann, &with(&[], true, None)).await, [second.clone(), first.clone()]);
+        assert_eq!(notifications::mark_all_read(&mut tx, ann, Some(first.id), moment(6)).await.expect("read"), 1);
+        assert_eq!(listed(&mut tx, ann, &with(&[], true, None)).await, std::slice::from_ref(&second));
+        assert_eq!(notifications::mark_all_read(&mut tx, ann, None, moment(7)).await.expect("read"), 1);
+        assert_eq!(notifications::mark_all_read(&mut tx, ann, None, moment(8)).await.expect("read"), 0);
+        let read = notifications::get(&mut tx, ann, second.id).await.expect("an answer").expect("hers");
+        assert_eq!(read.read_at, Some(moment(7)));
+        assert_eq!(notifications::get(&mut tx, ann, others.id).await.expect("an answer"), None);
+        notifications::delete(&mut tx, ann, others.id).await.expect("nothing of hers");
+        notifications::delete(&mut tx, ann, second.id).await.expect("deleted");
+        assert_eq!(listed(&mut tx, ann, &Filter::default()).await.len(), 2);
+        let later = others.expires_at + SignedDuration::from_secs(1);
+        assert_eq!(notifications::purge(&mut tx, later).await.expect("purged"), 2);
+        assert_eq!(listed(&mut tx, ann, &Filter::default()).await.len(), 1);
         tx.commit().await.expect("committed");
     }
 
-    async fn a_notification_about_a_plan_is_read_as_it_was_written(test: &TestDb) {
-        let ann = user(&test.db, "ann").await;
+    async fn what_a_notification_names_is_read_as_it_was_written(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
         let mut tx = test.db.write().await.expect("a change");
-        let news = PlanNotification {
-            workspace_id: WorkspaceId::from_uuid(new_id()),
-            workspace_name: "Home".to_owned(),
-            name: "Rent".to_owned(),
-            subject: PlanSubject::Recurring,
-            subject_id: new_id(),
-            day: Some(jiff::civil::date(2025, 10, 6)),
-            percent: Some(80),
-            amount: Some(Money::new(Minor::new(-700), Currency::DEFAULT)),
-        };
-        let bare = PlanNotification { day: None, percent: None, amount: None, ..news.clone() };
-        let mut written = Vec::new();
-        for (second, news) in [(1, news), (2, bare)] {
-            let notification = Notification {
-                id: NotificationId::from_uuid(new_id()),
-                user_id: ann.id,
-                kind: NotificationKind::RecurringDue,
-                source: Source::Plan(news),
-                created_at: moment(second),
-                read_at: None,
-            };
-            notifications::insert(&mut tx, &notification).await.expect("written");
-            written.insert(0, notification);
-        }
-        let page = notifications::list(&mut tx, ann.id, 0, 9).await.expect("a page");
-        assert_eq!(page.rows, written);
+        let money = |units, code| Money::new(Minor::new(units), Currency::iso(code).expect("a currency"));
+        let content = Content::new(NotificationKind::LowBalance)
+            .in_workspace(home.workspace.id, "Zuhause \"🏠\" \u{202e}")
+            .about(EntityKind::Account, new_id())
+            .text(ParamName::Name, "")
+            .number(ParamName::Count, i64::MIN)
+            .day(date(2025, 10, 6))
+            .amount(money(i64::MAX, "KWD"))
+            .with(ParamName::Threshold, Param::Money(money(-700, "JPY")))
+            .with(ParamName::Device, Param::Device("curl/8".to_owned()));
+        let written = tell_of(&mut tx, home.owner.id, content, 1).await;
+        assert_eq!(listed(&mut tx, home.owner.id, &Filter::default()).await, [written]);
     }
 
-    async fn a_notification_about_payments_is_read_as_it_was_written(test: &TestDb) {
-        let ann = user(&test.db, "ann").await;
+    async fn names_of_a_workspace_are_nobody_elses_to_read(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let stranger = user(&test.db, "beth").await.id;
         let mut tx = test.db.write().await.expect("a change");
-        let news = BillingNotification {
-            plan_name: Some("Pro".to_owned()),
-            invoice: Some((InvoiceId::from_uuid(new_id()), "KYM-2026-0001".to_owned())),
-            payment_id: Some(PaymentId::from_uuid(new_id())),
-            amount: Some(Money::new(Minor::new(2_500), Currency::iso("KWD").expect("a currency"))),
-            day: Some(jiff::civil::date(2026, 10, 6)),
-        };
-        let of_trial = BillingNotification { invoice: None, payment_id: None, ..news.clone() };
-        let kinds = NotificationKind::ALL.iter().filter(|kind| kind.is_about_billing());
-        let mut written = Vec::new();
-        for kind in kinds {
-            for news in [news.clone(), of_trial.clone(), BillingNotification::default()] {
-                let notification = Notification {
-                    id: NotificationId::from_uuid(new_id()),
-                    user_id: ann.id,
-                    kind: *kind,
-                    source: Source::Billing(news),
-                    created_at: moment(i64::try_from(written.len()).expect("few")),
-                    read_at: None,
-                };
-                notifications::insert(&mut tx, &notification).await.expect("written");
-                written.insert(0, notification);
-            }
+        let of = |kind| Content::new(kind).in_workspace(home.workspace.id, "Home");
+        for to in [home.owner.id, stranger] {
+            tell_of(&mut tx, to, of(NotificationKind::BudgetThreshold), 1).await;
+            tell_of(&mut tx, to, of(NotificationKind::WorkspaceRemoved), 2).await;
         }
-        let page = notifications::list(&mut tx, ann.id, 0, 99).await.expect("a page");
-        assert_eq!(page.total, 21, "seven kinds");
-        assert_eq!(page.rows, written);
+        assert_eq!(listed(&mut tx, home.owner.id, &Filter::default()).await.len(), 2);
+        let seen = listed(&mut tx, stranger, &Filter::default()).await;
+        assert_eq!(seen.iter().map(|each| each.content.kind).collect::<Vec<_>>(), [NotificationKind::WorkspaceRemoved]);
+        assert_eq!(notifications::count_unread(&mut tx, stranger).await.expect("a count"), 1);
+        let budget = with(&[NotificationKind::BudgetThreshold], false, None);
+        let hidden = listed(&mut tx, home.owner.id, &budget).await.remove(0);
+        assert_eq!(notifications::get(&mut tx, stranger, hidden.id).await.expect("an answer"), None);
+    }
+
+    async fn what_is_told_later_is_taken_once_and_not_when_it_was_read(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let (ann, beth) = (home.owner.id, user(&test.db, "beth").await.id);
+        let mut tx = test.db.write().await.expect("a change");
+        let read = tell(&mut tx, ann, NotificationKind::NewVersion, 1).await;
+        let one = tell(&mut tx, ann, NotificationKind::NewVersion, 2).await;
+        let other = tell(&mut tx, ann, NotificationKind::NewVersion, 3).await;
+        let later = tell(&mut tx, ann, NotificationKind::NewVersion, 4).await;
+        let elsewhere = Content::new(NotificationKind::BudgetThreshold)
+            .in_workspace(WorkspaceId::from_uuid(new_id()), "Not hers any more");
+        let elsewhere = tell_of(&mut tx, ann, elsewhere, 5).await;
+        let beths = tell(&mut tx, beth, NotificationKind::NewVersion, 6).await;
+        for (notification, due) in [(&read, 10), (&other, 12), (&one, 11), (&elsewhere, 12), (&later, 13), (&beths, 9)] {
+            let to = (notification.user_id, notification.id);
+            deliveries::insert(&mut tx, to, Channel::Email, moment(due)).await.expect("written");
+        }
+        notifications::set_read(&mut tx, ann, read.id, Some(moment(7))).await.expect("read");
+        let due = deliveries::due(&mut tx, Channel::Email, moment(12), 9).await.expect("users");
+        assert_eq!(due, [beth, ann]);
+        assert_eq!(deliveries::due(&mut tx, Channel::Email, moment(12), 1).await.expect("users"), [beth]);
+        let taken = deliveries::take(&mut tx, (ann, Channel::Email), moment(12)).await.expect("taken");
+        assert_eq!(taken, [one, other]);
+        let taken = deliveries::take(&mut tx, (ann, Channel::Email), moment(12)).await.expect("taken");
+        assert_eq!(taken, []);
+        let taken = deliveries::take(&mut tx, (ann, Channel::Email), moment(13)).await.expect("taken");
+        assert_eq!(taken, [later]);
+    }
+
+    async fn settings_are_read_as_they_were_written(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("Wallet", 0).await;
+        let mut tx = test.db.write().await.expect("a change");
+        let unset = settings::get(&mut tx, home.owner.id).await.expect("settings");
+        assert_eq!(unset, NotificationSettings::default());
+        let mut matrix = Matrix::default();
+        matrix.set(NotificationTopic::Budgets, Channel::Email, false);
+        matrix.set(NotificationTopic::Imports, Channel::Email, true);
+        let wanted = NotificationSettings {
+            matrix,
+            time_zone: "Asia/Tokyo".parse().expect("a zone"),
+            quiet_hours: QuietHours::new(time(22, 30, 0, 0), time(7, 0, 0, 0)),
+            digest: Digest::Weekly,
+            digest_hour: 19,
+            workspaces: vec![WorkspacePreferences {
+                workspace_id: home.workspace.id,
+                is_muted: true,
+                currency: "EUR".parse().expect("a code"),
+                large_expense: Some(Minor::new(10_000)),
+                large_deposit: None,
+                member_transaction: Some(Minor::new(1)),
+            }],
+            low_balances: vec![(home.workspace.id, wallet.id, Minor::new(-500))],
+            version: 1,
+        };
+        settings::put(&mut tx, home.owner.id, &wanted).await.expect("written");
+        assert_eq!(settings::get(&mut tx, home.owner.id).await.expect("settings"), wanted);
+        let other = NotificationSettings { version: 2, ..NotificationSettings::default() };
+        settings::put(&mut tx, home.owner.id, &other).await.expect("written");
+        assert_eq!(settings::get(&mut tx, home.owner.id).await.expect("settings"), other);
+        tx.commit().await.expect("committed");
     }
 }

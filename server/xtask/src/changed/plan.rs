@@ -114,7 +114,7 @@ impl Plan {
             }
             [
                 "server",
-                "store" | "billing-store" | "planning-store",
+                "store" | "billing-store" | "notification-store" | "planning-store",
                 "src",
                 rest @ ..,
             ] => {
@@ -123,15 +123,19 @@ impl Plan {
             }
             ["server", "store", "tests", ..] => self.rooms.extend([Room::Server, Room::Store]),
             // The tests of the store take their databases from the latter, too.
-            ["server", "store" | "billing-store" | "planning-store", ..]
+            [
+                "server",
+                "store" | "billing-store" | "notification-store" | "planning-store",
+                ..,
+            ]
             | ["server", "testing", "src", "prepared", ..] => {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.api = Chosen::All;
             }
             [
                 "server",
-                "platform" | "rates" | "ai" | "billing" | "planned" | "identity" | "books"
-                | "planning" | "reports" | "app",
+                "platform" | "rates" | "ai" | "billing" | "notifications" | "planned" | "identity"
+                | "books" | "planning" | "reports" | "app",
                 "src",
                 rest @ ..,
             ] => self.app(rest, world),
@@ -324,7 +328,7 @@ fn speaks_to_databases(parts: &[&str]) -> bool {
         parts,
         [
             "server",
-            "store" | "billing-store" | "planning-store" | "testing",
+            "store" | "billing-store" | "notification-store" | "planning-store" | "testing",
             ..
         ] | ["server", "app", "tests", ..]
             | ["Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml"]

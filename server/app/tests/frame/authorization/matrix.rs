@@ -107,6 +107,7 @@ pub fn requests() -> BTreeMap<String, Request> {
         include_str!("requests-of-administrators.toml"),
         include_str!("requests-of-billing.toml"),
         include_str!("requests-of-transfers.toml"),
+        include_str!("requests-of-notifications.toml"),
         include_str!("requests-of-plans.toml"),
     ]
     .into_iter()

@@ -3,6 +3,7 @@
 
 use image::ImageFormat;
 use kym_domain::categories::system_categories;
+use kym_domain::notifications::{Content, NotificationKind};
 use kym_testing::files::{PDF, picture};
 use kym_testing::rules::seen_when;
 use kym_testing::{Answer, Home, Person, TestApp, id, invitation_token, text};
@@ -21,7 +22,8 @@ const NEVER_GIVEN_OUT: &str = "bm90aGluZyB0aGF0IHdhcyBldmVyIGdpdmVuIG91dCE";
 const STATEMENT: &str = "Date,Payee,Amount\n2025-10-04,Coffee,-3.20\n";
 
 /// What is made anew when a request names it: most of it belongs to a person, not to a household.
-const MADE_ANEW: [&str; 17] = [
+const MADE_ANEW: [&str; 18] = [
+    "notification_id",
     "session_id",
     "export_id",
     "passkey_id",
@@ -270,6 +272,11 @@ impl Household {
             "passkey_id" => {
                 person.with_device().await;
                 text(&person.get_passkeys().await.ok()["passkeys"][0]["id"])
+            }
+            "notification_id" => {
+                let content = Content::new(NotificationKind::TrialEnds);
+                app.notify(person, content).await;
+                text(&person.list_notifications("").await.ok()["items"][0]["id"])
             }
             "token" => self.invite(person).await,
             "import_id" => self.upload(person).await,

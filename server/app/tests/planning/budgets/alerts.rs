@@ -10,13 +10,13 @@ async fn told(app: &TestApp, person: &Person) -> Vec<(String, Value, Value)> {
     let person = app.sign_in_again(person).await;
     let list = person.list_notifications("").await.ok();
     let rows = list["items"].as_array().expect("a list").iter();
-    let rows = rows.filter(|row| row["kind"] == "budget_threshold");
+    let rows = rows.filter(|row| row["type"] == "budget_threshold");
     rows.map(|row| {
-        let plan = &row["plan"];
+        let params = &row["params"];
         (
-            text(&plan["name"]),
-            plan["percent"].clone(),
-            plan["amount"].clone(),
+            text(&params["name"]),
+            params["percent"].clone(),
+            params["amount"]["amount"].clone(),
         )
     })
     .collect()

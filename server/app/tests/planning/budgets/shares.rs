@@ -224,7 +224,7 @@ on_both! {
             let person = app.sign_in_again(person).await;
             let list = person.list_notifications("").await.ok();
             let rows = list["items"].as_array().expect("a list").iter();
-            rows.filter(|row| row["kind"] == "budget_threshold").count()
+            rows.filter(|row| row["type"] == "budget_threshold").count()
         };
         assert_eq!([told(&home.owner).await, told(&viewer).await, told(&admin).await], [1, 1, 0]);
     }

@@ -197,7 +197,7 @@ on_both! {
             app.look_at_budgets().await;
             let list = home.owner.list_notifications("").await.ok();
             let items = list["items"].as_array().expect("a list").iter();
-            items.filter(|notification| notification["kind"] == "budget_threshold").count()
+            items.filter(|notification| notification["type"] == "budget_threshold").count()
         };
         spend(&home, ("2025-10-01", "-79", &food)).await;
         assert_eq!(told().await, 0);

@@ -61,7 +61,7 @@ on_both! {
         }
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
         let notifications = home.owner.list_notifications("").await.ok();
-        assert_eq!(notifications["items"][0]["kind"], json!("recurring_waits"));
+        assert_eq!(notifications["items"][0]["type"], json!("recurring_waits"));
         let body = json!({ "action": "skip" });
         let answered = home.owner.with_item(&skipped, ("catch-up", body)).await.ok();
         assert_eq!((&answered["problem"], &answered["waiting"]), (&json!(null), &json!(0)));
@@ -163,9 +163,9 @@ on_both! {
         assert_eq!(list["transactions"][0]["status"], json!("planned"));
         assert_eq!(home.balance(&home.wallet).await, "0.00");
         let notifications = home.owner.list_notifications("").await.ok();
-        assert_eq!((&notifications["total"], &notifications["items"][0]["kind"]), (&json!(1), &json!("recurring_due")));
+        assert_eq!((&notifications["unread_count"], &notifications["items"][0]["type"]), (&json!(1), &json!("recurring_due")));
         app.book_due().await;
-        assert_eq!(home.owner.list_notifications("").await.ok()["total"], json!(1), "told once");
+        assert_eq!(home.owner.list_notifications("").await.ok()["unread_count"], json!(1), "told once");
         let posted = home.owner.occurrence(&item, "2025-10-07", ("post", json!({}))).await.ok();
         assert_eq!(posted["state"], json!("posted"));
         assert_eq!(home.paid("Bread").await, ["2025-10-07 -5.00"]);

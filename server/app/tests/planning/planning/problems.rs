@@ -27,7 +27,7 @@ on_both! {
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
         app.book_due().await;
         let waits = home.owner.list_notifications("").await.ok();
-        assert_eq!((&waits["total"], &waits["items"][0]["kind"]), (&json!(1), &json!("recurring_waits")));
+        assert_eq!((&waits["unread_count"], &waits["items"][0]["type"]), (&json!(1), &json!("recurring_waits")));
         let refused = home.owner.occurrence(&item, "2025-10-05", ("post", json!({}))).await;
         refused.refused(409, "recurring_broken");
         home.owner.restore_account(&home.workspace, &home.wallet).await.ok();

@@ -1,15 +1,18 @@
-use kym_domain::devices::Device;
-use kym_domain::id::WorkspaceId;
+use jiff::civil::date;
+use kym_domain::id::{NotificationId, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::notifications::{
-    LimitNotification, NotificationKind, PlanNotification, PlanSubject, WorkspaceNotification,
+    Content, Entity, EntityKind, Notification, NotificationKind, NotificationTopic, Param,
+    ParamName,
 };
 use kym_domain::workspaces::Role;
 use kym_platform::mail::templates::{Rendered, one_line, render};
 use kym_platform::mail::{Email, MailedReport, Message, Recipient};
 
-use super::payments::{billing_news, billing_notification, every_invoice};
+use uuid::Uuid;
+
+use super::payments::every_invoice;
 
 pub(super) const URL: &str = "https://money.example.org";
 
@@ -48,63 +51,66 @@ fn every_message() -> Vec<Message> {
     messages
 }
 
-fn notification(kind: NotificationKind) -> Message {
-    let is_of_workspace = kind.as_str().starts_with("workspace_");
-    if is_of_workspace {
-        let news = WorkspaceNotification {
-            workspace_id: WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
-            workspace_name: "Home".to_owned(),
-            person: "Boris".to_owned(),
-            role: Role::Editor,
-        };
-        return Message::WorkspaceNotification { kind, news };
-    }
-    if kind == NotificationKind::LimitNear {
-        let news = LimitNotification {
-            limit_type: "accounts".to_owned(),
-            percent: 80,
-            limit: 5,
-        };
-        return Message::LimitNotification { news };
-    }
-    if kind.is_about_billing() {
-        return billing_notification(kind, billing_news());
-    }
-    if kind == NotificationKind::RatesFailed {
-        let provider = "Bank".to_owned();
-        return Message::RatesNotification { provider };
-    }
-    if [
-        NotificationKind::RecurringDue,
-        NotificationKind::RecurringWaits,
-        NotificationKind::BudgetThreshold,
-        NotificationKind::BalanceBelowZero,
-    ]
-    .contains(&kind)
-    {
-        let news = plan_news();
-        return Message::PlanNotification { kind, news };
-    }
+pub(super) fn notification(kind: NotificationKind) -> Message {
+    about(content(kind))
+}
+
+/// A notification of 5 October 2025 that is written about on that day.
+pub(super) fn about(content: Content) -> Message {
     Message::Notification {
-        kind,
+        content,
         at: "2025-10-05T12:00:00Z".parse().expect("an instant"),
-        device: Device::of("Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36"),
-        address: "192.0.2.7".to_owned(),
+        today: date(2025, 10, 5),
     }
 }
 
-fn plan_news() -> PlanNotification {
-    let currency = Currency::iso("EUR").expect("a currency");
-    PlanNotification {
-        workspace_id: WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
-        workspace_name: "Home".to_owned(),
-        name: "Rent".to_owned(),
-        subject: PlanSubject::Recurring,
-        subject_id: uuid::Uuid::from_u128(2),
-        day: Some(jiff::civil::date(2025, 10, 6)),
-        percent: Some(80),
-        amount: Some(Money::new(Minor::new(-70_000), currency)),
+/// What there may be to say of a kind, all of it.
+pub(super) fn content(kind: NotificationKind) -> Content {
+    let user_agent = "Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36";
+    let workspace = WorkspaceId::from_uuid(Uuid::from_u128(1));
+    let (euro, dollar) = (currency("EUR"), currency("USD"));
+    let all = Content::new(kind);
+    match kind.topic() {
+        NotificationTopic::Security => all
+            .with(ParamName::Device, Param::Device(user_agent.to_owned()))
+            .text(ParamName::Address, "192.0.2.7")
+            .number(ParamName::Count, 10),
+        NotificationTopic::Membership => all
+            .in_workspace(workspace, "Home")
+            .text(ParamName::Person, "Boris")
+            .text(ParamName::Role, Role::Editor.as_str()),
+        NotificationTopic::Limits => all
+            .text(ParamName::LimitType, "accounts")
+            .number(ParamName::Percent, 80)
+            .number(ParamName::LimitValue, 500),
+        NotificationTopic::Billing => all
+            .text(ParamName::Plan, "Pro")
+            .text(ParamName::Invoice, "KYM-2026-0001")
+            .about(EntityKind::Invoice, Uuid::from_u128(2))
+            .amount(Money::new(Minor::new(123_450), dollar))
+            .day(date(2025, 10, 5)),
+        NotificationTopic::Service => all.text(ParamName::Version, "1.2.3"),
+        NotificationTopic::ExchangeRates => all
+            .in_workspace(workspace, "Home")
+            .text(ParamName::Name, "Bank"),
+        _ => all
+            .in_workspace(workspace, "Home")
+            .text(ParamName::Person, "Boris")
+            .text(ParamName::Name, "Rent")
+            .about(EntityKind::Recurring, Uuid::from_u128(2))
+            .amount(Money::new(Minor::new(-70_000), euro))
+            .with(
+                ParamName::Threshold,
+                Param::Money(Money::new(Minor::new(10_000), euro)),
+            )
+            .day(date(2025, 10, 6))
+            .number(ParamName::Percent, 80)
+            .number(ParamName::Count, 3),
     }
+}
+
+fn currency(code: &str) -> Currency {
+    Currency::iso(code).expect("a currency")
 }
 
 fn report() -> MailedReport {
@@ -154,21 +160,21 @@ fn an_email_about_a_report_says_which_days_and_what_they_came_to() {
 
 #[test]
 fn an_email_about_a_plan_says_what_is_due_when_and_where() {
-    let message = |kind| Message::PlanNotification {
-        kind,
-        news: plan_news(),
-    };
     let email = written(
-        message(NotificationKind::RecurringDue),
+        notification(NotificationKind::RecurringDue),
         Language::En,
         "Anna",
     );
-    assert_eq!(email.subject, "Rent is due on 2025-10-06");
-    for words in ["Home", "-700.00 EUR", "/recurring-transactions?workspace=0"] {
-        assert!(email.text.contains(words), "{}", email.text);
+    assert_eq!(plain(&email.subject), "Rent is due on 6 October 2025");
+    for words in [
+        "Home",
+        "\u{2212}700.00 EUR",
+        "/recurring-transactions?workspace=0",
+    ] {
+        assert!(plain(&email.text).contains(words), "{}", email.text);
     }
     let email = written(
-        message(NotificationKind::BudgetThreshold),
+        notification(NotificationKind::BudgetThreshold),
         Language::Ru,
         "Анна",
     );
@@ -177,12 +183,9 @@ fn an_email_about_a_plan_says_what_is_due_when_and_where() {
 
 #[test]
 fn an_email_about_a_limit_names_it_and_says_how_much_there_is() {
-    let message = |limit_type: &str| Message::LimitNotification {
-        news: LimitNotification {
-            limit_type: limit_type.to_owned(),
-            percent: 80,
-            limit: 500,
-        },
+    let message = |limit_type: &str| {
+        let content = content(NotificationKind::LimitNear);
+        about(content.text(ParamName::LimitType, limit_type))
     };
     let email = written(message("accounts"), Language::En, "Anna");
     assert_eq!(email.subject, "Your plan: 80% used, accounts");
@@ -201,6 +204,116 @@ fn an_email_about_a_limit_names_it_and_says_how_much_there_is() {
         "{}",
         email.html
     );
+}
+
+#[test]
+fn each_notification_leads_to_what_it_is_about() {
+    let (workspace, id) = (Uuid::from_u128(1), Uuid::from_u128(2));
+    let within = format!("workspaces/{workspace}");
+    for (kind, entity, path) in [
+        (
+            NotificationKind::RecurringDue,
+            Some(EntityKind::Recurring),
+            format!("recurring-transactions?workspace={workspace}&item={id}"),
+        ),
+        (
+            NotificationKind::BudgetThreshold,
+            Some(EntityKind::Budget),
+            format!("budget?workspace={workspace}&budget={id}"),
+        ),
+        (
+            NotificationKind::LowBalance,
+            Some(EntityKind::Account),
+            format!("{within}/accounts/{id}"),
+        ),
+        (
+            NotificationKind::BalanceBelowZero,
+            Some(EntityKind::Account),
+            format!("{within}/forecast?account={id}"),
+        ),
+        (
+            NotificationKind::ImportReady,
+            Some(EntityKind::Import),
+            format!("{within}/import?import={id}"),
+        ),
+        (
+            NotificationKind::ReceiptReady,
+            Some(EntityKind::Receipt),
+            format!("receipts/{id}"),
+        ),
+        (NotificationKind::NewSignIn, None, "profile".to_owned()),
+        (
+            NotificationKind::WorkspaceRemoved,
+            None,
+            "workspaces".to_owned(),
+        ),
+        (
+            NotificationKind::RatesFailed,
+            None,
+            "admin/exchange-rates-providers".to_owned(),
+        ),
+        (NotificationKind::LimitNear, None, "profile#plan".to_owned()),
+        (
+            NotificationKind::NewVersion,
+            None,
+            "notifications".to_owned(),
+        ),
+    ] {
+        let mut content = content(kind);
+        content.entity = entity.map(|kind| Entity { kind, id });
+        let email = written(about(content), Language::En, "Anna");
+        let line = format!("\n{URL}/{path}\n");
+        assert!(email.text.contains(&line), "{kind}: {}", email.text);
+    }
+}
+
+/// With plain spaces.
+pub(super) fn plain(text: &str) -> String {
+    text.replace('\u{a0}', " ")
+}
+
+#[test]
+fn a_digest_names_each_notification_once_by_workspace_and_counts_the_others() {
+    let now = "2025-10-05T12:00:00Z".parse().expect("an instant");
+    let kinds = [
+        NotificationKind::BudgetThreshold,
+        NotificationKind::RatesFailed,
+        NotificationKind::LowBalance,
+        NotificationKind::LimitNear,
+    ];
+    let notifications = kinds.map(|kind| {
+        let id = NotificationId::from_uuid(Uuid::from_u128(7));
+        let mut content = content(kind);
+        if kind == NotificationKind::RatesFailed {
+            content = content.text(ParamName::Workspace, "Office");
+        }
+        Notification::new(id, UserId::from_uuid(Uuid::from_u128(8)), content, now)
+    });
+    let message = |more| Message::Digest {
+        notifications: notifications.to_vec(),
+        more,
+        today: date(2025, 10, 5),
+    };
+    let email = written(message(3), Language::En, "Anna");
+    assert_eq!(email.subject, "7 notifications");
+    let text = plain(&email.text);
+    let order: Vec<_> = [
+        "\nHome\n",
+        "Budget Rent: 80% is spent",
+        "Rent is down to",
+        "\nOffice\n",
+        "Bank fails",
+        "Your plan: 80% used",
+        "3 more",
+    ]
+    .iter()
+    .map(|words| (text.find(words), text.matches(words).count()))
+    .collect();
+    assert!(order.is_sorted_by_key(|(place, _)| *place), "{text}");
+    assert!(order.iter().all(|(_, count)| *count == 1), "{text}");
+    let email = written(message(0), Language::Ru, "Анна");
+    assert_eq!(email.subject, "Уведомления: 4");
+    assert!(!email.text.contains("Ещё"), "{}", email.text);
 }
 
 pub(super) fn written(message: Message, language: Language, name: &str) -> Rendered {
