@@ -1,5 +1,6 @@
 //! One person's book, kept over HTTP: what a failure must not touch.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
@@ -299,6 +300,25 @@ impl Book {
             "the count that is kept differs from the rows"
         );
         rows
+    }
+
+    /// What the user was told of by notifications of a type, by its name, and how often.
+    pub async fn told(&self, kind: &str) -> BTreeMap<String, usize> {
+        let mut told = BTreeMap::new();
+        let mut cursor = String::new();
+        loop {
+            let path = format!("/notifications/?type={kind}&limit=1000{cursor}");
+            let page = expect(self.request(Method::GET, &path), StatusCode::OK).await;
+            for item in page["items"].as_array().expect("a list") {
+                *told
+                    .entry(text(&item["params"]["name"]).to_owned())
+                    .or_default() += 1;
+            }
+            match page["next_cursor"].as_str() {
+                Some(next) => cursor = format!("&cursor={next}"),
+                None => return told,
+            }
+        }
     }
 
     /// What the server says is in the account, in cents.

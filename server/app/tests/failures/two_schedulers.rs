@@ -1,5 +1,5 @@
 //! F-14 of the list in docs/testing.md: a thousand payments come due for two programs on one database, and one of
-//! them is killed in the middle. Each is booked, and none twice.
+//! them is killed in the middle. Each is booked and told of, and none twice.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -169,6 +169,10 @@ async fn race(place: Place, clock: &Clock, items: usize, pause: Duration) -> Kil
     }
     assert!(all.values().all(|count| *count == 1), "{all:?}");
     assert_eq!(all.len(), items);
+    // In the change that booked it the owner was told of each, and the last one.
+    let told = owner.told("recurring_posted").await;
+    assert!(told.values().all(|count| *count == 1), "{told:?}");
+    assert_eq!(told.len(), items + 1);
     drop(other);
     place.expect_clean().await;
     kill
