@@ -66,7 +66,7 @@ const CHUNKS: ChunkGroups = {
     "node_modules/lucide-react/dist/esm/icons/{receipt-text,search,settings-2,tag,trash,trending-up}.",
     "node_modules/lucide-react/dist/esm/icons/users-round.",
     "node_modules/lucide-react/dist/esm/icons/wallet-minimal.",
-    "src/features/identity/{auth/step-up-methods,notifications/unread,users/user-avatar}.",
+    "src/features/identity/{auth/step-up-methods,users/user-avatar}.",
     "src/features/identity/workspaces/{use-workspace,workspaces-failed}.",
     "src/api/open-accounts.",
     "src/lib/{fold,keys,money,rem}.",

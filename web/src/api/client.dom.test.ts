@@ -10,7 +10,7 @@ import {
   deleteTransaction,
   listWorkspaces,
   logIn,
-  markNotificationsRead,
+  readNotifications,
   updateMe,
 } from "./generated";
 import { client } from "./generated/client.gen";
@@ -95,7 +95,7 @@ test("an answer that may have no body has none, though the browser gives it an e
   const nothing = answer(204);
   Object.defineProperty(nothing, "body", { value: new ReadableStream() });
   sent.mockResolvedValue(nothing);
-  await unwrap(markNotificationsRead());
+  await unwrap(readNotifications({ body: {} }));
   expect(header(0, "Idempotency-Key")).not.toBeNull();
 });
 

@@ -13,8 +13,11 @@ import { useRouteTitle } from "./route-title";
 import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
 
-// It asks how many wait, for which nobody waits.
+// They ask how many there are, for which nobody waits.
 const ReceiptsLink = lazy(async () => ({ default: (await import("./receipts-link")).ReceiptsLink }));
+const NotificationsBell = lazy(async () => ({
+  default: (await import("./notifications-bell")).NotificationsBell,
+}));
 
 /** The modifier of the platform's shortcuts. */
 const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
@@ -72,8 +75,11 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
               {`${MOD} K`}
             </Kbd>
           </button>
-          <Suspense fallback={<span className={classes.receipts} />}>
+          <Suspense fallback={<span className={classes.awaited} />}>
             <ReceiptsLink current={current} />
+          </Suspense>
+          <Suspense fallback={<span className={classes.awaited} />}>
+            <NotificationsBell />
           </Suspense>
           <div className={classes.wide}>
             <LanguageMenu />

@@ -23,6 +23,8 @@ test("the paths are those of the specification", () => {
       "history": "/workspaces/$workspaceId/history",
       "import": "/workspaces/$workspaceId/import",
       "login": "/login",
+      "notificationSettings": "/notifications/settings",
+      "notifications": "/notifications",
       "passwordReset": "/password-reset/{-$token}",
       "passwordResetRequest": "/password-reset-request",
       "paymentManagement": "/admin/payment",

@@ -11,6 +11,8 @@ export const PATHS = {
   prices: "/prices",
   dashboard: "/",
   profile: "/profile",
+  notifications: "/notifications",
+  notificationSettings: "/notifications/settings",
   workspaces: "/workspaces",
   accounts: "/accounts",
   receipts: "/receipts",

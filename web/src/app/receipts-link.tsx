@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useWaitingReceipts } from "@/features/receipts/receipts/waiting";
+import classes from "./bar-icon.module.css";
 import { RECEIPTS_ITEM } from "./receipts-item";
-import classes from "./receipts-link.module.css";
 
 /** More than that is not worth counting in a corner. */
 const MAX_SHOWN = 99;
@@ -15,7 +15,7 @@ export function ReceiptsLink({ current }: { current: string | null }) {
   return (
     <Link
       to={RECEIPTS_ITEM.to}
-      className={classes.link}
+      className={classes.icon}
       aria-label={label}
       title={label}
       aria-current={RECEIPTS_ITEM.to === current ? "page" : undefined}

@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, notFound, rootRouteId } from "@tanstack/react-router";
 import * as v from "valibot";
-import { readUserSearch } from "@/features/identity/users/user-search";
 import { REPORT_TYPES } from "@/features/reports/reports/report-types";
 import { requireAdministrator, requireGuest, requireUser } from "./guards";
 import { PATHS } from "./paths";
@@ -104,6 +103,22 @@ const routes = [
         "users",
         "sign-in",
         "billing",
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.notifications,
+      staticData: { title: "app.routes.notifications" },
+      validateSearch: anything,
+      component: screen(() => import("@/features/notifications/inbox/notifications-page"), "notifications"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.notificationSettings,
+      staticData: { title: "app.routes.notificationSettings" },
+      component: screen(
+        () => import("@/features/notifications/notification-settings/notification-settings-page"),
+        "notifications",
       ),
     }),
     createRoute({
@@ -341,7 +356,7 @@ const routes = [
       path: PATHS.users,
       staticData: { title: "app.nav.users" },
       beforeLoad: requireAdministrator,
-      validateSearch: readUserSearch,
+      validateSearch: anything,
       component: screen(
         () => import("@/features/identity/users/admin/user-list-page"),
         "administration",

@@ -47,6 +47,7 @@ const texts = {
     "saved-reports": () => import("./en/saved-reports"),
     "dashboard-more": () => import("./en/dashboard-more"),
     receipts: () => import("./en/receipts"),
+    notifications: () => import("./en/notifications"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -88,6 +89,7 @@ const texts = {
     "saved-reports": () => import("./ru/saved-reports"),
     "dashboard-more": () => import("./ru/dashboard-more"),
     receipts: () => import("./ru/receipts"),
+    notifications: () => import("./ru/notifications"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

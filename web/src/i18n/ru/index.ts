@@ -17,6 +17,7 @@ import history from "./history";
 import imports from "./imports";
 import invitation from "./invitation";
 import money from "./money";
+import notifications from "./notifications";
 import paymentManagement from "./payment-management";
 import payments from "./payments";
 import planning from "./planning";
@@ -77,6 +78,7 @@ const texts = {
   ...savedReports,
   ...dashboardMore,
   ...receipts,
+  ...notifications,
   discard: refusals.discard,
   auth: {
     ...signIn.auth,

@@ -1,2 +1,1 @@
-export { deviceName } from "./device";
 export { SessionsPanel } from "./sessions-panel";

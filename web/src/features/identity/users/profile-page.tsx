@@ -7,7 +7,6 @@ import { MethodsPanel, PaymentNotes, PlanChoice } from "@/features/billing/check
 import { MyInvoicesPanel } from "@/features/billing/invoices/public";
 import { MyPlanPanel, useHasPlan } from "@/features/billing/subscriptions/public";
 import { ExportsPanel } from "@/features/books/exports/public";
-import { NotificationsPanel } from "@/features/identity/notifications/public";
 import { PasskeysPanel } from "@/features/identity/passkeys/public";
 import { SecondFactorPanel } from "@/features/identity/second-factor/public";
 import { SessionsPanel } from "@/features/identity/sessions/public";
@@ -15,6 +14,7 @@ import { useUser } from "@/session/use-user";
 import { PageHeader } from "@/ui/page-header";
 import { useHashTarget } from "@/ui/use-hash-target";
 import { DeleteAccountPanel } from "./delete-account-panel";
+import { NotificationsCard } from "./notifications-card";
 import { PasswordPanel } from "./password-panel";
 import classes from "./profile-page.module.css";
 import { ProfilePanel } from "./profile-panel";
@@ -65,7 +65,7 @@ export default function ProfilePage() {
           </Part>
           <Part name="activity">
             <SessionsPanel id="sessions" />
-            <NotificationsPanel id="notifications" />
+            <NotificationsCard id="notifications" />
           </Part>
           <Part name="ai">
             <AiConsentsPanel id="ai-consents" />

@@ -5,6 +5,9 @@ import { browserZone, timeZones, zoneMatches, zoneName, zoneOffset } from "./tim
 import classes from "./workspace-dialog.module.css";
 
 interface TimeZoneSelectProps {
+  label: string;
+  /** What is reckoned by it. */
+  description: string;
   value: string;
   onChange: (zone: string) => void;
   error?: ReactNode;
@@ -19,14 +22,14 @@ function offset(zone: string): string {
   return text;
 }
 
-/** The time zone by whose midnights the days of a workspace begin, found by any part of its name. */
-export function TimeZoneSelect({ value, onChange, error }: TimeZoneSelectProps) {
+/** A time zone, found by any part of its name. */
+export function TimeZoneSelect({ label, description, value, onChange, error }: TimeZoneSelectProps) {
   const { t } = useTranslation();
   const zones = useMemo(() => timeZones(value, browserZone()), [value]);
   return (
     <Select
-      label={t("workspaces.timeZone")}
-      description={t("workspaces.timeZoneHint")}
+      label={label}
+      description={description}
       value={value}
       data={zones.map((zone) => ({ value: zone, label: zoneName(zone) }))}
       onChange={(zone) => zone && onChange(zone)}

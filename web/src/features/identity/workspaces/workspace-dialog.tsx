@@ -122,6 +122,8 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
         error={form.errors.currency}
       />
       <TimeZoneSelect
+        label={t("workspaces.timeZone")}
+        description={t("workspaces.timeZoneHint")}
         value={zone}
         onChange={(next) => {
           setZone(next);

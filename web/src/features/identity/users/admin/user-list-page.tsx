@@ -9,7 +9,7 @@ import { useUser } from "@/session/use-user";
 import { PageHeader } from "@/ui/page-header";
 import { ViewLinks } from "@/ui/view-links";
 import { adminQueries } from "../api";
-import { USER_VIEWS, userQuery } from "../user-search";
+import { readUserSearch, USER_VIEWS, userQuery } from "../user-search";
 import { AdminError, isTooWeak } from "./admin-error";
 import { InvitationsView } from "./invitations-view";
 import { EndAllSessionsDialog } from "./revoke-sessions-dialogs";
@@ -25,7 +25,7 @@ type Open = "create" | "invite" | "end-all";
 export default function UserListPage() {
   const { t } = useTranslation();
   const user = useUser();
-  const search = useSearch({ from: "/default/users" });
+  const search = readUserSearch(useSearch({ from: "/default/users" }));
   const { view = "users" } = search;
   const { error, refetch } = useQuery({
     ...adminQueries.users(userQuery(search)),

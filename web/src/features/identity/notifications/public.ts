@@ -1,2 +1,0 @@
-export { NotificationsPanel } from "./notifications-panel";
-export { useUnreadNotifications } from "./unread";

@@ -1,0 +1,1 @@
+export { groupOf, NOTIFICATION_GROUPS } from "./groups";
