@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   ArrowRightLeft,
+  Bell,
   FileUp,
   FolderTree,
   History,
@@ -105,6 +106,12 @@ function useActions(): SpotlightActionGroupData[] {
     leftSection: <Target size={18} aria-hidden />,
     onClick: () => void navigate({ to: PATHS.goals }),
   };
+  const notifications = {
+    id: PATHS.notifications,
+    label: t("app.routes.notifications"),
+    leftSection: <Bell size={18} aria-hidden />,
+    onClick: () => void navigate({ to: PATHS.notifications }),
+  };
   const goToAccount = ({ id, workspace_id: workspaceId, name, account_type }: AccountRow) => ({
     id,
     label: name,
@@ -116,7 +123,7 @@ function useActions(): SpotlightActionGroupData[] {
       }),
   });
   return [
-    { group: t("palette.pages"), actions: pages.toSpliced(MAIN_MENU.length, 0, goals) },
+    { group: t("palette.pages"), actions: pages.toSpliced(MAIN_MENU.length, 0, goals, notifications) },
     {
       group: t("palette.workspace"),
       actions: workspace

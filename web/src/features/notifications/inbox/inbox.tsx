@@ -11,7 +11,6 @@ import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { useLocale } from "@/ui/use-locale";
 import { useNow } from "@/ui/use-now";
-import { useRowFocus } from "@/ui/use-row-focus";
 import {
   type Notification,
   notificationQueries,
@@ -25,6 +24,7 @@ import classes from "./inbox.module.css";
 import { InboxFilters } from "./inbox-filters";
 import { NotificationItem } from "./notification-item";
 import { useUnreadNotifications } from "./unread";
+import { useRemovalFocus } from "./use-removal-focus";
 
 interface InboxProps {
   filter: InboxFilter;
@@ -128,7 +128,10 @@ function Days({ notifications, onFollow }: DaysProps) {
   const setRead = useSetRead();
   const remove = useDeleteNotification();
   const list = useRef<HTMLDivElement>(null);
-  const noteRow = useRowFocus(list, false);
+  const noteRow = useRemovalFocus(
+    list,
+    notifications.map(({ id }) => id),
+  );
   const nameOf = (day: string) =>
     day === now
       ? t("notifications.today")
@@ -150,13 +153,14 @@ function Days({ notifications, onFollow }: DaysProps) {
               <NotificationItem
                 key={notification.id}
                 notification={notification}
+                isToday={day === now}
                 workspace={workspaceOf(notification)}
                 onSetRead={(read) => {
-                  noteRow(notifications.indexOf(notification));
+                  noteRow(notification.id);
                   setRead.mutate({ id: notification.id, read });
                 }}
                 onDelete={() => {
-                  noteRow(notifications.indexOf(notification));
+                  noteRow(notification.id);
                   remove.mutate(notification);
                 }}
                 onFollow={() => onFollow?.()}

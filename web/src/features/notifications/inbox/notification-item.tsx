@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Mail, MailOpen, Trash } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { formatInstant, formatTime } from "@/lib/instants";
 import { ActionItem, ActionsMenu } from "@/ui/actions-menu";
 import { FactLine } from "@/ui/fact-line";
 import { InstantText } from "@/ui/instant-text";
@@ -13,6 +14,8 @@ import { sentenceOf, valuesOf } from "./sentence";
 
 interface NotificationItemProps {
   notification: Notification;
+  /** It happened today: how long ago says more than the time of day. */
+  isToday: boolean;
   /** What the workspace is called in which it happened, if it was in one. */
   workspace: string | null;
   onSetRead: (read: boolean) => void;
@@ -23,7 +26,7 @@ interface NotificationItemProps {
 
 /** One notification: what happened, where and when, the way to it, and what can be done with it. */
 export function NotificationItem(props: NotificationItemProps) {
-  const { notification, workspace, onSetRead, onDelete, onFollow } = props;
+  const { notification, isToday, workspace, onSetRead, onDelete, onFollow } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const { icon: Icon, topic } = lookOf(notification);
@@ -62,7 +65,13 @@ export function NotificationItem(props: NotificationItemProps) {
           {notification.type === "payment_failed" && values.day !== undefined && (
             <span>{t("notifications.nextAttempt", { day: values.day })}</span>
           )}
-          <InstantText at={notification.created_at} />
+          {isToday ? (
+            <InstantText at={notification.created_at} />
+          ) : (
+            <time dateTime={notification.created_at} title={formatInstant(notification.created_at, locale)}>
+              {formatTime(notification.created_at, locale)}
+            </time>
+          )}
         </FactLine>
       </div>
       <ActionsMenu name={sentence} className={classes.actions} isLazy>
