@@ -98,7 +98,7 @@ test("the profile", async ({ api, page }) => {
   expect(api).toBeDefined();
   const { auth, profile, workspaces } = screens(page);
   await enter(page, "/profile");
-  await expect(profile.line(profile.panel("notifications.title"), "New").first()).toBeVisible();
+  await expect(profile.panel("users.notifications.title")).toBeVisible();
   await expectAccessible(page, "the profile");
   for (const [panel, key] of [
     ["secondFactor.title", "secondFactor.setUp"],
@@ -156,4 +156,30 @@ test.describe("where AI models are set up", () => {
     await there.workspaces.openAiPermission("Home");
     await expectAccessible(there.page, "AI in a workspace, for a viewer");
   });
+});
+
+test("notifications and what is wanted of them", async ({ api, kym, page }) => {
+  const home = await api.createWorkspace("Home");
+  const boris = await api.addMember(kym, home, BORIS, "admin");
+  await api.changeRole(await api.workspace("Home"), BORIS, "owner");
+  await api.createAccount(home, "Current", "debit_card", "100");
+  const { notifications } = screens(page);
+  await enter(page, "/accounts");
+  await boris.changeRole(await boris.workspace("Home"), ANNA, "admin");
+  await notifications.open();
+  await expect(notifications.item(notifications.panel, "changed your role")).toBeVisible();
+  await expectAccessible(page, "the panel of notifications");
+  await page.goto("/notifications");
+  await expect(notifications.item(notifications.main, "changed your role")).toBeVisible();
+  await expectAccessible(page, "the page of notifications");
+  await notifications.chooseGroup(notifications.main, "plan");
+  await expect(notifications.main.getByText("Nothing matches these filters")).toBeVisible();
+  await expectAccessible(page, "no notifications of a topic");
+  await page.goto("/notifications/settings");
+  await notifications.quietHours.check();
+  await notifications.main.getByRole("radio", { name: "Daily summary" }).check();
+  await notifications.button(notifications.main, "notificationSettings.lowBalances.add").click();
+  await notifications.save();
+  await expect(notifications.main.getByText("Choose an account.")).toBeVisible();
+  await expectAccessible(page, "the settings of notifications");
 });

@@ -18,6 +18,7 @@ import { HistoryScreen } from "./history.ts";
 import { ImportScreen } from "./import.ts";
 import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
+import { NotificationsScreens } from "./notifications.ts";
 import { CheckoutScreens, PaymentsScreen } from "./payments.ts";
 import { PricesScreen } from "./prices.ts";
 import { ProfileScreen } from "./profile.ts";
@@ -63,6 +64,7 @@ export function screens(page: Page, language: Language = "en") {
     history: new HistoryScreen(page, t),
     imports: new ImportScreen(page, t),
     prices: new PricesScreen(page, t),
+    notifications: new NotificationsScreens(page, t),
     profile: new ProfileScreen(page, t),
     aiModels: new AiModelsScreen(page, t),
     billing: new BillingScreen(page, t),

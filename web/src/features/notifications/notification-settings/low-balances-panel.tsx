@@ -61,6 +61,7 @@ export function LowBalancesPanel({ workspaces, accounts, rows, errors, onChange 
                 value={accountId || null}
                 error={errors[lowBalanceField(key, "account")]}
                 searchable
+                openOnFocus={false}
                 nothingFoundMessage={t("common.nothingFound")}
                 onChange={(value) => {
                   const chosen = accounts.find(({ id }) => id === value);
