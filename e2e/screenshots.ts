@@ -188,6 +188,7 @@ async function member(
     accounts,
     finder,
     members,
+    notifications,
     profile,
     rates,
     reconciling,
@@ -295,6 +296,15 @@ async function member(
     await shoot("palette");
     await page.keyboard.press("Escape");
   }
+  await notifications.open();
+  await expect(notifications.panel.getByRole("listitem").first()).toBeVisible();
+  await shoot("notifications-panel");
+  await page.goto(`${kym.url}/notifications`);
+  await expect(notifications.main.getByRole("listitem").first()).toBeVisible();
+  await shoot("notifications");
+  await page.goto(`${kym.url}/notifications/settings`);
+  await expect(notifications.wanted("security", "email")).toBeChecked();
+  await shoot("notification-settings");
   await page.goto(`${kym.url}/profile`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await shoot("profile");

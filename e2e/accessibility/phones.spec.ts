@@ -13,10 +13,13 @@ test("in Russian, on a phone", async ({ api, page }) => {
   const music = { name: "Музыка", amount: "299.90", dtstart: day(), mode: "remind" } as const;
   await api.createRecurring(workspace, current, music);
   await page.setViewportSize({ width: 390, height: 844 });
-  const { budget, dashboard, goals, recurring, reports } = screens(page, "ru");
+  const { budget, dashboard, goals, notifications, recurring, reports } = screens(page, "ru");
   await enter(page, "/budget");
   await expect(budget.line("Nourishment")).toBeVisible();
   await expectAccessible(page, "a budget");
+  await page.goto("/notifications/settings");
+  await expect(notifications.wanted("budgets", "email")).toBeChecked();
+  await expectAccessible(page, "what is wanted of notifications");
   await page.goto("/goals");
   await expect(goals.card("Отпуск")).toContainText("500,50");
   await expectAccessible(page, "the goals");

@@ -1,18 +1,22 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useUnreadNotifications } from "@/features/notifications/inbox/unread";
 import { loadTexts } from "@/i18n";
+import { lazyComponent } from "@/ui/lazy-component";
 import classes from "./bar-icon.module.css";
 import { useOverlay } from "./use-overlay";
 
-const InboxPanel = lazy(async () => {
-  const [{ InboxPanel: Panel }] = await Promise.all([
+const panelCode = lazyComponent(async () => {
+  const [{ InboxPanel }] = await Promise.all([
     import("@/features/notifications/inbox/inbox-panel"),
     loadTexts(["notifications"]),
   ]);
-  return { default: Panel };
+  return InboxPanel;
 });
+
+/** Whoever comes near is about to open it. */
+const approach = () => void panelCode.load();
 
 /** More than that is not worth counting in a corner. */
 const MAX_SHOWN = 99;
@@ -32,6 +36,8 @@ export function NotificationsBell() {
         title={label}
         aria-haspopup="dialog"
         aria-expanded={panel.opened}
+        onPointerEnter={approach}
+        onFocus={approach}
         onClick={panel.open}
       >
         <Bell size={18} aria-hidden />
@@ -41,7 +47,7 @@ export function NotificationsBell() {
           </span>
         )}
       </button>
-      <Suspense>{panel.used && <InboxPanel opened={panel.opened} onClose={panel.close} />}</Suspense>
+      <Suspense>{panel.used && <panelCode.Component opened={panel.opened} onClose={panel.close} />}</Suspense>
     </>
   );
 }
