@@ -11,7 +11,7 @@ use kym_identity::{
     auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
     workspaces,
 };
-use kym_notifications::digests;
+use kym_notifications::{digests, transaction_watches};
 use kym_planned::{budget_plans, goal_events, schedules};
 use kym_planning::{budgets, forecast};
 use kym_platform::jobs::JobEntry;
@@ -77,6 +77,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     saved_reports::JOBS,
     sessions::JOBS,
     subscriptions::JOBS,
+    transaction_watches::JOBS,
     transactions::JOBS,
     usage::JOBS,
     webhooks::JOBS,

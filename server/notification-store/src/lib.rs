@@ -8,3 +8,5 @@ pub mod events;
 pub mod notifications;
 mod params;
 pub mod settings;
+pub mod thresholds;
+pub mod transaction_watches;

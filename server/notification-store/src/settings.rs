@@ -10,6 +10,8 @@ use kym_store::{Reader, StoreError, Tx, execute, fetch_all, fetch_optional};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use crate::transaction_watches;
+
 #[derive(sqlx_macros::FromRow)]
 struct SettingsRow {
     matrix: String,
@@ -216,6 +218,8 @@ async fn put_low_balances(
             account.as_uuid(),
             amount.units(),
         )?;
+        // It may be beneath that already, though nothing changes in the workspace.
+        transaction_watches::look_again(tx, *workspace).await?;
     }
     Ok(())
 }

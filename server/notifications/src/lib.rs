@@ -4,3 +4,4 @@
 pub mod digests;
 pub mod inbox;
 pub mod notification_settings;
+pub mod transaction_watches;

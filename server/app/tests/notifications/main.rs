@@ -1,5 +1,8 @@
 //! What people are told of, where and when.
 
 mod digests;
+mod events;
+mod events_balances;
+mod events_transactions;
 mod inbox;
 mod settings;

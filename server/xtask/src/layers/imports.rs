@@ -27,7 +27,12 @@ const CRATES: [&str; 12] = [
 const FLOORS: [&[&str]; 31] = [
     &["mail", "payment_protocols", "protocols"],
     &["notifications"],
-    &["digests", "inbox", "notification_settings"],
+    &[
+        "digests",
+        "inbox",
+        "notification_settings",
+        "transaction_watches",
+    ],
     &[
         "currencies",
         "ledger",
