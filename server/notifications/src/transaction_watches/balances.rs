@@ -6,11 +6,10 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::money::{Minor, Money};
 use kym_domain::notifications::{Content, EntityKind, NotificationKind, Param, ParamName};
-use kym_notification_store::events::raise_once;
 use kym_notification_store::thresholds::{self, LowBalance};
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
-use kym_platform::notifications::notify;
+use kym_platform::notifications::notify_once;
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, accounts, users, workspaces};
 
@@ -50,7 +49,7 @@ pub async fn look(
 
 /// Tells of those that are low now.
 pub async fn tell(ctx: &mut Ctx, proof: &Member<Read>, all: Vec<Passed>) -> Result<()> {
-    let (workspace, now) = (proof.workspace(), ctx.now());
+    let workspace = proof.workspace();
     for passed in all {
         let watched = &passed.watched;
         let is_low = !watched.is_low;
@@ -59,9 +58,6 @@ pub async fn tell(ctx: &mut Ctx, proof: &Member<Read>, all: Vec<Passed>) -> Resu
             continue;
         }
         let key = format!("low_balance:{}:{}", passed.account.id, passed.today);
-        if !raise_once(&mut ctx.tx, watched.user.as_uuid(), &key, now).await? {
-            continue;
-        }
         let Some(user) = users::get(&mut ctx.tx, watched.user).await? else {
             continue;
         };
@@ -74,7 +70,7 @@ pub async fn tell(ctx: &mut Ctx, proof: &Member<Read>, all: Vec<Passed>) -> Resu
             .text(ParamName::Name, passed.account.name)
             .amount(Money::new(passed.balance, currency))
             .with(ParamName::Threshold, Param::Money(threshold));
-        notify(ctx, &user, content).await?;
+        notify_once(ctx, &user, &key, content).await?;
     }
     Ok(())
 }

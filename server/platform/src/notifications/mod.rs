@@ -113,6 +113,18 @@ pub async fn notify_about_security(
     notify(ctx, user, content).await
 }
 
+/// Tells a user something once for this `key`: a name for what happened to them. They are not told of it a second time.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn notify_once(ctx: &mut Ctx, user: &User, key: &str, content: Content) -> Result<()> {
+    let now = ctx.now();
+    if raised::raise_once(&mut ctx.tx, user.id.as_uuid(), key, now).await? {
+        notify(ctx, user, content).await?;
+    }
+    Ok(())
+}
+
 /// Tells everybody who keeps the plans of a workspace something, once for this `key`: a name for what happened, such as
 /// `below_zero:<account>:2025-10`. Nobody is told of it a second time.
 ///
