@@ -5,12 +5,14 @@
 mod ai;
 mod codes;
 mod steps;
+mod tellings;
 
 use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use kym_domain::id::{ReceiptId, WorkspaceId};
+use kym_domain::notifications::NotificationKind;
 use kym_domain::receipts::receipt::{Receipt, ReceiptError, ReceiptState};
 use kym_domain::receipts::steps::{ReceiptStep, StepEnd};
 use kym_domain::users::User;
@@ -74,10 +76,13 @@ impl Job for ReadReceipt {
     }
 
     async fn given_up(&self, app: &App, _: &str) -> Result<(), StoreError> {
+        let error = ReceiptError::Failed;
+        if let Outcome::Done = self.fail(app, error, None).await {
+            return Ok(());
+        }
         let (workspace, id) = self.ids();
         let mut tx = app.db.write().await?;
         let now = app.clock.now();
-        let error = ReceiptError::Failed;
         receipts::give_up(&mut tx, workspace, id, self.attempt, error, now).await?;
         tx.commit().await
     }
@@ -252,11 +257,14 @@ impl ReadReceipt {
                 error: Some(error),
                 finished_at: Some(now),
                 version: opened.receipt.version + 1,
-                ..opened.receipt
+                ..opened.receipt.clone()
             };
             receipts::update(&mut ctx.tx, &opened.member, &receipt).await?;
             emit_progress(&mut ctx, &receipt);
             emit_updated(&mut ctx, &receipt);
+            let of = (&user, &receipt);
+            let failed = (NotificationKind::ReceiptFailed, None);
+            tellings::tell(&mut ctx, &opened.member, of, failed).await?;
             let _ = ctx.commit(()).await?;
             Ok(())
         }

@@ -2,6 +2,7 @@
 
 use kym_domain::attachments::AttachmentKind;
 use kym_domain::money::CurrencyCode;
+use kym_domain::notifications::NotificationKind;
 use kym_domain::receipts::receipt::{ReceiptError, ReceiptState};
 use kym_domain::receipts::steps::{ReceiptStep, SkipReason, StepEnd};
 use kym_domain::receipts::text::TextLine;
@@ -17,7 +18,7 @@ use kym_store::receipts::ReceiptPage;
 use kym_store::{Reader, accounts, receipts};
 
 use super::codes::{best, products, says_everything};
-use super::{End, Opened, ReadReceipt};
+use super::{End, Opened, ReadReceipt, tellings};
 use crate::receipts::draft::{ReceiptDraft, ReceiptLine};
 use crate::receipts::events::emit_updated;
 use crate::receipts::suggestions;
@@ -245,6 +246,9 @@ impl ReadReceipt {
             })
             .await?;
         emit_updated(&mut ctx, &receipt);
+        let merchant = draft.merchant.as_ref().map(|field| field.value.as_str());
+        let ready = (NotificationKind::ReceiptReady, merchant);
+        tellings::tell(&mut ctx, &opened.member, (user, &receipt), ready).await?;
         let _ = ctx.commit(()).await?;
         Ok(())
     }
