@@ -20,6 +20,7 @@ pub mod routes;
 mod service;
 mod settings;
 mod statement_pdf;
+mod tellings;
 pub mod undo;
 pub mod wire;
 pub mod words;

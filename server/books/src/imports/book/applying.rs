@@ -20,6 +20,7 @@ use kym_store::{accounts, categories, imports, lock, transactions};
 
 use super::super::events::{ImportEvent, TRANSACTIONS_IMPORTED};
 use super::super::progress::ImportStepName;
+use super::super::tellings::tell_ready;
 use super::super::wire::{AuditedImport, ImportView};
 use super::settling::settle;
 use super::slices::{PlannedEnd, PlannedRow, Slice, parsed_slice};
@@ -181,6 +182,7 @@ async fn finish(
     imports::update(&mut ctx.tx, member, ImportState::Booking, &made.import).await?;
     imports::drop_bytes(&mut ctx.tx, workspace, id).await?;
     hand_over(ctx, workspace).await?;
+    tell_ready(ctx, member, &made.import).await?;
     let seen = ImportView::new(made, ctx.author.user, member.role());
     let status = ProgressStatus::Completed;
     publish(ctx, &seen, ImportStepName::Book, status).await?;

@@ -14,6 +14,7 @@ use kym_store::{access, accounts, history, imports, lock};
 
 use super::super::events::{ImportEvent, TRANSACTIONS_IMPORT_REVERTED};
 use super::super::progress::ImportStepName;
+use super::super::tellings::tell_failed;
 use super::super::wire::ImportView;
 use super::slices::{PlannedEnd, Slice, parsed, parsed_slice};
 use super::{BookImport, hand_over, publish};
@@ -161,6 +162,7 @@ async fn end(ctx: &mut Ctx, job: &BookImport, error: ImportError) -> Result<()> 
         return Ok(());
     };
     if let Some(made) = imports::get(&mut ctx.tx, &member, id).await? {
+        tell_failed(ctx, &member, &made.import).await?;
         let seen = ImportView::new(made, ctx.author.user, member.role());
         publish(ctx, &seen, ImportStepName::Book, ProgressStatus::Error).await?;
     }

@@ -36,6 +36,7 @@ pub use self::stored::parsed;
 use super::events::IMPORT_PROGRESS;
 use super::progress::{ImportParts, ImportProgress, ImportStepName};
 use super::reading::{aside, permit};
+use super::tellings::tell_failed;
 use super::wire::ImportView;
 
 /// One statement to be read.
@@ -249,6 +250,9 @@ impl ReadStatement {
         opened.made.import = import;
         let (member, import) = (&opened.member, &opened.made.import);
         imports::update(&mut ctx.tx, member, ImportState::Reading, import).await?;
+        if !has_drafts {
+            tell_failed(&mut ctx, member, import).await?;
+        }
         let parts = ImportParts {
             answered: total,
             total,
@@ -274,6 +278,7 @@ impl ReadStatement {
             opened.made.import = opened.made.import.unread(error, why);
             let (member, import) = (&opened.member, &opened.made.import);
             imports::update(&mut ctx.tx, member, ImportState::Reading, import).await?;
+            tell_failed(&mut ctx, member, import).await?;
             publish(&mut ctx, opened, ProgressStatus::Error, None).await?;
             let _ = ctx.commit(()).await?;
             Ok(())
