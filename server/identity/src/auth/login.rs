@@ -15,6 +15,7 @@ use kym_platform::state::App;
 use kym_store::users::{self, Credentials};
 use kym_store::{Tx, lock};
 
+use super::failed_sign_ins;
 use super::wire::{Attempt, LogIn};
 use crate::second_factor::check::{Verdict, check};
 use crate::sessions::begin::begin;
@@ -33,6 +34,7 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
     let permit = app.passwords.permit().await?;
     let tried = SignInTry::take(app, origin.address, &attempt.name, solved).await?;
     let Some(known) = known(app, &permit, &attempt).await? else {
+        failed_sign_ins::note(app, &attempt.name, &tried, origin).await?;
         return Err(refuse(origin, tried.failed()).into());
     };
     let renewed = permit
@@ -41,6 +43,8 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
     let user = &known.user;
     let mut ctx = app.write_as(Author::of(user)).await?;
     if !is_still(&mut ctx.tx, &known).await? {
+        drop(ctx);
+        failed_sign_ins::note(app, &attempt.name, &tried, origin).await?;
         return Err(refuse(origin, tried.failed()).into());
     }
     let (now, otp) = (ctx.now(), attempt.otp.as_deref());
@@ -49,6 +53,8 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
         Verdict::Off => SignInMethod::Password,
         Verdict::App | Verdict::RecoveryCode => SignInMethod::PasswordTotp,
         Verdict::Wrong => {
+            drop(ctx);
+            failed_sign_ins::note(app, &attempt.name, &tried, origin).await?;
             return Err(refuse(origin, ErrorCode::SECOND_FACTOR_WRONG).into());
         }
         Verdict::Missing => {

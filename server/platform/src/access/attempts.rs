@@ -59,6 +59,8 @@ pub struct SignInTry {
     name: Key,
     address: Key,
     captcha_next: bool,
+    /// How many tries of the name there were, if they have just become too many.
+    too_many: Option<u32>,
 }
 
 impl SignInTry {
@@ -94,6 +96,7 @@ impl SignInTry {
         Ok(Self {
             name: by_name,
             address: by_address,
+            too_many: (of_name == limits.failures_per_name).then_some(of_name),
             captcha_next: of_name >= limits.failures_per_name
                 || of_address >= limits.failures_per_address,
         })
@@ -106,6 +109,12 @@ impl SignInTry {
         } else {
             ErrorCode::LOGIN_FAILED
         }
+    }
+
+    /// How many tries of its name there were, if it was the one with which they became too many. Whether anybody has
+    /// that name is not known here.
+    pub fn too_many(&self) -> Option<u32> {
+        self.too_many
     }
 
     /// It was right: the failures of the name are forgotten.
