@@ -1,5 +1,5 @@
-//! A word ahead, once a day: an account that will run below zero within two weeks. It is told once for each account
-//! and month, so that nobody hears the same every morning.
+//! A word ahead, once a day: an account that will run below zero within two weeks, and what was to be confirmed days ago.
+//! An account is told once for each month, so that nobody hears the same every morning.
 
 use jiff::tz::TimeZone;
 use kym_analytics::forecast::AccountForecast;
@@ -20,6 +20,7 @@ use kym_store::{StoreError, jobs, members, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::overdue;
 use super::service::outlook;
 
 /// How many days ahead people are warned.
@@ -102,12 +103,15 @@ async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {
     let Lookup::Granted(member) = member::<Read>(&mut reader, first.id, workspace).await? else {
         return Ok(());
     };
-    let outlook = outlook(&mut reader, &member, app.clock.now(), (DAYS, true)).await?;
+    let now = app.clock.now();
+    let outlook = outlook(&mut reader, &member, now, (DAYS, true)).await?;
     let name = workspaces::get(&mut reader, &member).await?.workspace.name;
+    let overdue = overdue::contents(&mut reader, &member, &name, now).await?;
     drop(reader);
     let accounts = outlook.accounts.iter();
     let all: Vec<_> = accounts
         .filter_map(|account| content(account, &member, &name))
+        .chain(overdue)
         .collect();
     if all.is_empty() {
         return Ok(());

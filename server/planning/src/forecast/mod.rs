@@ -3,6 +3,7 @@
 
 mod gather;
 pub mod look_ahead;
+mod overdue;
 pub mod routes;
 mod service;
 mod wire;
