@@ -11,7 +11,7 @@ use kym_identity::{
     auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
     workspaces,
 };
-use kym_notifications::{digests, transaction_watches};
+use kym_notifications::{digests, rate_gaps, transaction_watches};
 use kym_planned::{budget_plans, goal_events, schedules};
 use kym_planning::{budgets, forecast};
 use kym_platform::jobs::JobEntry;
@@ -66,6 +66,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     notifications::JOBS,
     passkeys::JOBS,
     password_resets::JOBS,
+    rate_gaps::JOBS,
     realtime::JOBS,
     payment_methods::JOBS,
     payments::JOBS,

@@ -7,6 +7,7 @@ pub mod deliveries;
 pub mod events;
 pub mod notifications;
 mod params;
+pub mod rate_gaps;
 pub mod settings;
 pub mod thresholds;
 pub mod transaction_watches;

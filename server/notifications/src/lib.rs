@@ -3,5 +3,7 @@
 
 pub mod digests;
 pub mod inbox;
+pub mod new_versions;
 pub mod notification_settings;
+pub mod rate_gaps;
 pub mod transaction_watches;

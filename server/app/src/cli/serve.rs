@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use clap::Args;
 use kym_identity::auth::setup;
+use kym_notifications::new_versions;
 use kym_platform::http::metrics;
 use kym_platform::logging;
 use kym_platform::state::App;
@@ -41,6 +42,9 @@ impl Serve {
         let server = Server::bind(app.clone()).await?;
         let address = server.address()?;
         let background = start_background(&app).await?;
+        if let Err(error) = new_versions::tell(&app, env!("CARGO_PKG_VERSION")).await {
+            tracing::warn!(?error, "the version could not be noted");
+        }
         say(&format!("Know Your Money listens on http://{address}"))?;
         if let Some(link) = link(&app, address.port()).await? {
             say(&format!(

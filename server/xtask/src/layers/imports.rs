@@ -30,7 +30,9 @@ const FLOORS: [&[&str]; 31] = [
     &[
         "digests",
         "inbox",
+        "new_versions",
         "notification_settings",
+        "rate_gaps",
         "transaction_watches",
     ],
     &[
