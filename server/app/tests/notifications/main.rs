@@ -3,6 +3,9 @@
 mod digests;
 mod events;
 mod events_balances;
+mod events_files;
+mod events_plans;
+mod events_service;
 mod events_transactions;
 mod inbox;
 mod settings;
