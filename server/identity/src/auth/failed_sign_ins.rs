@@ -3,6 +3,7 @@
 //! (`security.md`, L-13).
 
 use jiff::tz::TimeZone;
+use kym_domain::id::UserId;
 use kym_domain::notifications::{Content, NotificationKind, Param, ParamName};
 use kym_platform::access::attempts::SignInTry;
 use kym_platform::context::Author;
@@ -14,12 +15,13 @@ use kym_platform::state::App;
 use kym_store::jobs::enqueue;
 use kym_store::users;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// Sign-ins that failed.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TellFailedSignIns {
-    /// The name, as it was typed.
-    name: String,
+    /// Whose name it was; nobody's is nil. What was typed is written nowhere: it may be a password.
+    user_id: Uuid,
     /// How many.
     count: u32,
     /// What the program of the last one calls itself.
@@ -32,12 +34,17 @@ pub struct TellFailedSignIns {
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn note(app: &App, name: &str, tried: &SignInTry, origin: &RequestOrigin) -> Result<()> {
+pub async fn note(
+    app: &App,
+    of_name: Option<UserId>,
+    tried: &SignInTry,
+    origin: &RequestOrigin,
+) -> Result<()> {
     let Some(count) = tried.too_many() else {
         return Ok(());
     };
     let job = TellFailedSignIns {
-        name: name.to_owned(),
+        user_id: of_name.map_or(Uuid::nil(), |id| id.as_uuid()),
         count,
         user_agent: origin.user_agent.clone(),
         address: origin.address.0.to_string(),
@@ -61,7 +68,7 @@ impl Job for TellFailedSignIns {
 impl TellFailedSignIns {
     async fn tell(&self, app: &App) -> Result<()> {
         let mut reader = app.db.ask().await?;
-        let found = users::credentials(&mut reader, &self.name).await?;
+        let found = users::credentials_of(&mut reader, UserId::from_uuid(self.user_id)).await?;
         drop(reader);
         let Some(user) = found.filter(|found| !found.is_pending) else {
             return Ok(());

@@ -1,6 +1,7 @@
 //! Signing in with a name and a password. Nothing that can be seen or measured from outside tells a
 //! name that somebody has from one that nobody has (`security.md`, L-13).
 
+use kym_domain::id::UserId;
 use kym_domain::notifications::NotificationKind;
 use kym_domain::sessions::SignInMethod;
 use kym_domain::users::User;
@@ -33,8 +34,9 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
     // Only a few are counted and looked up at once, and who would wait too long is not counted at all.
     let permit = app.passwords.permit().await?;
     let tried = SignInTry::take(app, origin.address, &attempt.name, solved).await?;
-    let Some(known) = known(app, &permit, &attempt).await? else {
-        failed_sign_ins::note(app, &attempt.name, &tried, origin).await?;
+    let (of_name, known) = known(app, &permit, &attempt).await?;
+    let Some(known) = known else {
+        failed_sign_ins::note(app, of_name, &tried, origin).await?;
         return Err(refuse(origin, tried.failed()).into());
     };
     let renewed = permit
@@ -44,7 +46,7 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
     let mut ctx = app.write_as(Author::of(user)).await?;
     if !is_still(&mut ctx.tx, &known).await? {
         drop(ctx);
-        failed_sign_ins::note(app, &attempt.name, &tried, origin).await?;
+        failed_sign_ins::note(app, of_name, &tried, origin).await?;
         return Err(refuse(origin, tried.failed()).into());
     }
     let (now, otp) = (ctx.now(), attempt.otp.as_deref());
@@ -54,7 +56,7 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
         Verdict::App | Verdict::RecoveryCode => SignInMethod::PasswordTotp,
         Verdict::Wrong => {
             drop(ctx);
-            failed_sign_ins::note(app, &attempt.name, &tried, origin).await?;
+            failed_sign_ins::note(app, of_name, &tried, origin).await?;
             return Err(refuse(origin, ErrorCode::SECOND_FACTOR_WRONG).into());
         }
         Verdict::Missing => {
@@ -86,14 +88,19 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
     ctx.commit(tokens).await
 }
 
-/// The user of this name, if the password is right. The work is the same without one.
-async fn known(app: &App, permit: &HashPermit, attempt: &Attempt) -> Result<Option<Credentials>> {
+/// Who has this name, and the same if the password is right. The work is the same without one.
+async fn known(
+    app: &App,
+    permit: &HashPermit,
+    attempt: &Attempt,
+) -> Result<(Option<UserId>, Option<Credentials>)> {
     let mut reader = app.db.ask().await?;
     let found = users::credentials(&mut reader, &attempt.name).await?;
     drop(reader);
     let hash = found.as_ref().map(|found| found.password_hash.clone());
     let matches = permit.verify(attempt.password.clone(), hash).await?;
-    Ok(found.filter(|_| matches))
+    let of_name = found.as_ref().map(|found| found.user.id);
+    Ok((of_name, found.filter(|_| matches)))
 }
 
 /// Whether the password that was compared is still in force, and the user may still come in.

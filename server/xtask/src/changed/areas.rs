@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 49] = [
+pub const AREAS: [Area; 53] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -122,6 +122,8 @@ pub const AREAS: [Area; 49] = [
         ],
     ),
     area("payment_methods", &["online_farewell", "online_renewals"]),
+    area("new_versions", &["events_service"]),
+    area("notifications", &["events", "events_files"]),
     area(
         "payment_protocols",
         &[
@@ -197,6 +199,7 @@ pub const AREAS: [Area; 49] = [
             "scanning",
         ],
     ),
+    area("rate_gaps", &["events_plans"]),
     Area {
         noun: "reconversions",
         api: &["conversion"],
@@ -249,6 +252,10 @@ pub const AREAS: [Area; 49] = [
         failures: &["kill"],
         readers: &["accounts", "budgets", "reports", "goals"],
     },
+    area(
+        "transaction_watches",
+        &["events_balances", "events_transactions"],
+    ),
     area("users", &["user_deletion", "workspace_end"]),
     area(
         "workspace_invitations",
