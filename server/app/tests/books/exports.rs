@@ -53,6 +53,7 @@ on_both! {
             [
                 "ai-calls.json",
                 "ai-consents.json",
+                "notification-settings.json",
                 "notifications.json",
                 "passkeys.json",
                 "profile.json",

@@ -42,6 +42,7 @@ on_both! {
         // The sign-in has cleared the failures.
         app.guest().log_in("anna", WRONG).await.refused(401, "A9901");
         app.guest().log_in("anna", PASSWORD).await.ok();
+        app.run_jobs().await;
     }
 
     async fn l_13_a_name_that_nobody_has_is_asked_for_a_captcha_just_the_same(app: &TestApp) {
@@ -52,6 +53,7 @@ on_both! {
         let known = app.guest().log_in("anna", WRONG).await;
         assert_eq!(known.refused(403, "A0106"), unknown.refused(403, "A0106"));
         assert_eq!(known.without_request_id(), unknown.without_request_id());
+        app.run_jobs().await;
     }
 
     async fn failures_are_forgotten_after_a_quarter_of_an_hour_and_not_by_a_restart(app: &TestApp) {
@@ -61,6 +63,7 @@ on_both! {
         app.guest().log_in("anna", PASSWORD).await.refused(403, "A0106");
         app.advance(SignedDuration::from_mins(15));
         app.guest().log_in("anna", PASSWORD).await.ok();
+        app.run_jobs().await;
     }
 
     async fn an_address_that_fails_ten_times_is_asked_for_a_captcha_under_every_name(app: &TestApp) {
@@ -82,6 +85,7 @@ on_both! {
         let mut read = app.read_captcha().await;
         read["captcha_solution"] = " abcde ".into();
         app.guest().log_in_with("anna", PASSWORD, &read).await.ok();
+        app.run_jobs().await;
     }
 
     async fn a_captcha_is_good_for_one_try_within_three_minutes(app: &TestApp) {
@@ -101,6 +105,7 @@ on_both! {
         let fine = app.read_captcha().await;
         app.advance(SignedDuration::from_secs(179));
         app.guest().log_in_with("anna", PASSWORD, &fine).await.ok();
+        app.run_jobs().await;
     }
 
     async fn what_solves_no_captcha_is_refused_before_the_password_is_looked_at(app: &TestApp) {
@@ -130,6 +135,7 @@ on_both! {
         let statuses = join_all(racers).await;
         assert_eq!(statuses.iter().filter(|status| **status == 401).count(), 1, "{statuses:?}");
         assert_eq!(statuses.iter().filter(|status| **status == 403).count(), 49, "{statuses:?}");
+        app.run_jobs().await;
     }
 
     async fn f_13_of_fifty_guesses_at_once_three_come_through_without_a_captcha(app: &TestApp) {
@@ -140,6 +146,7 @@ on_both! {
         });
         let statuses = join_all(racers).await;
         assert_eq!(statuses.iter().filter(|status| **status == 401).count(), 3, "{statuses:?}");
+        app.run_jobs().await;
     }
 
     async fn the_owner_gets_in_with_a_captcha_however_often_others_fail(app: &TestApp) {
@@ -148,6 +155,7 @@ on_both! {
             let _ = app.guest().log_in("anna", WRONG).await;
         }
         app.guest().log_in_with("anna", PASSWORD, &app.read_captcha().await).await.ok();
+        app.run_jobs().await;
     }
 
     async fn tries_with_a_captcha_are_limited_for_a_name_whether_anybody_has_it_or_not(app: &TestApp) {

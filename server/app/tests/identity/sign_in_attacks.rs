@@ -46,6 +46,7 @@ on_both! {
             assert_eq!(known.status, unknown.status);
             assert_eq!(known.without_request_id(), unknown.without_request_id());
         }
+        app.run_jobs().await;
     }
 
     async fn l_03_what_ends_while_a_password_is_compared_counts_before_the_tokens_are_handed_out(app: &TestApp) {
