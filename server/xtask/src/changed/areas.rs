@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 53] = [
+pub const AREAS: [Area; 54] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -123,6 +123,7 @@ pub const AREAS: [Area; 53] = [
     ),
     area("payment_methods", &["online_farewell", "online_renewals"]),
     area("new_versions", &["events_service"]),
+    area("notification_settings", &["settings"]),
     area("notifications", &["events", "events_files"]),
     area(
         "payment_protocols",
@@ -318,7 +319,7 @@ pub const ROOMS: [(&str, &[&str]); 14] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 32] = [
+pub const FEATURES: [(&str, &[&str]); 33] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
@@ -352,7 +353,8 @@ pub const FEATURES: [(&str, &[&str]); 32] = [
     ("outbox", &["users", "password-reset"]),
     ("invoices", &["payments"]),
     ("members", &["sharing", "invitations"]),
-    ("notifications", &["profile"]),
+    ("inbox", &["notifications", "profile"]),
+    ("notification-settings", &["notifications"]),
     ("workspace-rates", &["exchange"]),
     ("reconversions", &["exchange"]),
     ("receipts", &["ai-receipts"]),
@@ -431,7 +433,8 @@ pub const LOOKS: [(&str, &[&str]); 14] = [
             "ai-consents",
             "exports",
             "members",
-            "notifications",
+            "inbox",
+            "notification-settings",
             "passkeys",
             "presence",
             "second-factor",
