@@ -93,6 +93,12 @@ impl Plan {
         self.rooms.contains(&room)
     }
 
+    /// What is written there is used by each test of the API.
+    fn all_over_the_store(&mut self) {
+        self.rooms.extend([Room::Server, Room::Store]);
+        self.api = Chosen::All;
+    }
+
     fn add(&mut self, file: &str, world: &World) {
         let parts: Vec<&str> = file.split('/').collect();
         self.on_both |= speaks_to_databases(&parts);
@@ -112,26 +118,14 @@ impl Plan {
                 self.nouns(["imports", "exchange_rate_providers"], world);
                 self.api.add(["found_files".to_owned()]);
             }
-            [
-                "server",
-                "store" | "billing-store" | "notification-store" | "planning-store",
-                "src",
-                rest @ ..,
-            ] => {
+            ["server", room, "src", rest @ ..] if is_store(room) => {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.room(rest, world);
             }
             ["server", "store", "tests", ..] => self.rooms.extend([Room::Server, Room::Store]),
             // The tests of the store take their databases from the latter, too.
-            [
-                "server",
-                "store" | "billing-store" | "notification-store" | "planning-store",
-                ..,
-            ]
-            | ["server", "testing", "src", "prepared", ..] => {
-                self.rooms.extend([Room::Server, Room::Store]);
-                self.api = Chosen::All;
-            }
+            ["server", "testing", "src", "prepared", ..] => self.all_over_the_store(),
+            ["server", room, ..] if is_store(room) => self.all_over_the_store(),
             [
                 "server",
                 "platform" | "rates" | "ai" | "billing" | "notifications" | "planned" | "identity"
@@ -326,12 +320,17 @@ fn stem<'a>(rest: &[&'a str]) -> &'a str {
 fn speaks_to_databases(parts: &[&str]) -> bool {
     matches!(
         parts,
-        [
-            "server",
-            "store" | "billing-store" | "notification-store" | "planning-store" | "testing",
-            ..
-        ] | ["server", "app", "tests", ..]
+        ["server", "testing", ..]
+            | ["server", "app", "tests", ..]
             | ["Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml"]
+    ) || matches!(parts, ["server", room, ..] if is_store(room))
+}
+
+/// Whether a crate is one of those that hold SQL.
+fn is_store(room: &str) -> bool {
+    matches!(
+        room,
+        "store" | "billing-store" | "notification-store" | "planning-store"
     )
 }
 

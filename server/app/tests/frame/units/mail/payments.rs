@@ -235,11 +235,11 @@ fn sentences_stay_whole_whatever_there_is_to_name() {
         NotificationTopic::LowBalances,
     ]);
     let files = [ParamName::Amount, ParamName::Day];
-    let filed = of_topics(&[NotificationTopic::Receipts, NotificationTopic::Imports]);
+    let brought = of_topics(&[NotificationTopic::Receipts, NotificationTopic::Imports]);
     let all = of_billing().map(|kind| (kind, billing.as_slice()));
     let all = all.chain(booked.map(|kind| (kind, transactions.as_slice())));
     let all = all.chain(planned.map(|kind| (kind, plans.as_slice())));
-    let all = all.chain(filed.map(|kind| (kind, files.as_slice())));
+    let all = all.chain(brought.map(|kind| (kind, files.as_slice())));
     for (kind, optional) in all {
         for named in 0..1 << optional.len() {
             let mut content = content(kind);

@@ -118,10 +118,7 @@ fn report() -> MailedReport {
     MailedReport {
         name: "Food".to_owned(),
         workspace: "Home".to_owned(),
-        days: (
-            jiff::civil::date(2025, 9, 1),
-            jiff::civil::date(2025, 9, 30),
-        ),
+        days: (date(2025, 9, 1), date(2025, 9, 30)),
         figures: vec![figure("Spent", "412.30 EUR"), figure("Earned", "0.00 EUR")],
         file: "spend-by-category.pdf".to_owned(),
         path: "/reports/spend-by-category?report=1".to_owned(),
