@@ -27,6 +27,8 @@ pub struct LookForRateGaps {}
 
 impl Job for LookForRateGaps {
     const KIND: &'static str = "look_for_rate_gaps";
+    // It goes over all that was booked lately, of everybody.
+    const IS_SLOW: bool = true;
 
     async fn run(&self, app: &App) -> Outcome {
         match look(app).await {
