@@ -170,23 +170,6 @@ pub async fn look_again(tx: &mut Tx, workspace: WorkspaceId) -> Result<(), Store
     Ok(())
 }
 
-/// Who belongs to a workspace. Nobody asks on behalf of a member: a job tells them.
-pub async fn members(
-    reader: &mut Reader,
-    workspace: WorkspaceId,
-) -> Result<Vec<UserId>, StoreError> {
-    let rows: Vec<(Uuid,)> = fetch_all!(
-        reader,
-        (Uuid,),
-        "SELECT user_id FROM workspace_members WHERE workspace_id = $1 ORDER BY user_id",
-        workspace.as_uuid(),
-    )?;
-    Ok(rows
-        .into_iter()
-        .map(|(id,)| UserId::from_uuid(id))
-        .collect())
-}
-
 /// What became of transactions after a change by changes that are about transactions themselves, one by one or many at
 /// once. What was planned or is void is not in the books, what its author took back did not happen, and what followed
 /// from a change of something else is told by that.

@@ -12,6 +12,7 @@ use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome, new_job};
 use kym_platform::state::App;
 use kym_store::access::{Lookup, Member, Read, member};
+use kym_store::events::listeners;
 use kym_store::jobs::enqueue;
 use kym_store::{Reader, StoreError, users};
 use serde::{Deserialize, Serialize};
@@ -132,11 +133,7 @@ async fn any_member(
     reader: &mut Reader,
     workspace: WorkspaceId,
 ) -> Result<Option<Member<Read>>, StoreError> {
-    let Some(first) = watches::members(reader, workspace)
-        .await?
-        .into_iter()
-        .next()
-    else {
+    let Some(first) = listeners(reader, workspace).await?.into_iter().next() else {
         return Ok(None);
     };
     Ok(match member::<Read>(reader, first, workspace).await? {

@@ -10,12 +10,13 @@ use kym_domain::notifications::{
     Channel, Content, EntityKind, NotificationKind, NotificationSettings, ParamName,
 };
 use kym_notification_store::thresholds::MemberThresholds;
-use kym_notification_store::transaction_watches::{self as watches, WatchedChange, WatchedRow};
+use kym_notification_store::transaction_watches::{WatchedChange, WatchedRow};
 use kym_notification_store::{events, settings};
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_platform::notifications::notify;
 use kym_store::access::{Member, Read};
+use kym_store::events::listeners;
 use kym_store::{users, workspaces};
 use uuid::Uuid;
 
@@ -33,7 +34,7 @@ pub async fn tell(
         return Ok(());
     }
     let workspace = proof.workspace();
-    let members = watches::members(&mut ctx.tx, workspace).await?;
+    let members = listeners(&mut ctx.tx, workspace).await?;
     let mut listeners = Listeners::new(proof, members, wanted);
     // By change, so that two who look at the same time wait for each other in one order.
     let mut groups: BTreeMap<Uuid, Vec<(Key, &WatchedRow)>> = BTreeMap::new();
