@@ -17,7 +17,7 @@ use kym_identity::{
     administration, auth, members, passkeys, password_resets, registration_invitations,
     second_factor, sessions, users, workspace_invitations, workspaces,
 };
-use kym_notifications::{inbox, notification_settings};
+use kym_notifications::{channels, inbox, notification_settings};
 use kym_planning::{budgets, forecast, goals};
 use kym_platform::access::clock_steps;
 use kym_platform::http::described::Routes;
@@ -52,6 +52,7 @@ pub fn api() -> Routes {
         .merge(registration_invitations::routes::router())
         .merge(inbox::routes::router())
         .merge(notification_settings::routes::router())
+        .merge(channels::routes::router())
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())

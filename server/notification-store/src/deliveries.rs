@@ -81,3 +81,91 @@ pub async fn take(
     found.sort_by_key(|row| row.id);
     found.into_iter().map(Notification::try_from).collect()
 }
+
+/// What is due outside of the product: who waits on which channel, those first who wait longest. Not on channels that
+/// are off, that another process has, or that are to be left alone for a while.
+pub async fn due_outside(
+    reader: &mut Reader,
+    now: Timestamp,
+    limit: i64,
+) -> Result<Vec<(UserId, Channel)>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        (Uuid, String),
+        "SELECT d.user_id, d.channel FROM notification_deliveries d
+         JOIN notification_channels c ON c.user_id = d.user_id AND c.channel = d.channel
+         WHERE d.due_at <= $1 AND c.off_since IS NULL AND (c.retry_at IS NULL OR c.retry_at <= $1)
+             AND (c.claimed_until IS NULL OR c.claimed_until <= $1)
+         GROUP BY d.user_id, d.channel ORDER BY MIN(d.due_at), d.user_id, d.channel LIMIT $2",
+        Instant::from(now),
+        limit,
+    )?;
+    let known = rows
+        .into_iter()
+        .filter_map(|(user, channel)| Some((UserId::from_uuid(user), channel.parse().ok()?)));
+    Ok(known.collect())
+}
+
+/// What a user is to be told on a channel by now, the oldest first, `limit` at most. What is not theirs to know any more,
+/// and what they have read meanwhile, is taken off the list.
+pub async fn waiting(
+    tx: &mut Tx,
+    (user, channel): (UserId, Channel),
+    now: Timestamp,
+    limit: i64,
+) -> Result<Vec<Notification>, StoreError> {
+    execute!(
+        tx,
+        concat!(
+            "DELETE FROM notification_deliveries WHERE user_id = $1 AND channel = $2 AND due_at <= $3
+                 AND notification_id NOT IN (
+                     SELECT n.id FROM notifications n WHERE n.user_id = $1 AND n.read_at IS NULL AND ",
+            known!(),
+            ")"
+        ),
+        user.as_uuid(),
+        channel.as_str(),
+        Instant::from(now),
+    )?;
+    let rows = fetch_all!(
+        tx,
+        NotificationRow,
+        select!(
+            "$1 AND n.id IN (
+                 SELECT d.notification_id FROM notification_deliveries d
+                 WHERE d.user_id = $1 AND d.channel = $2 AND d.due_at <= $3)
+             ORDER BY n.id LIMIT $4"
+        ),
+        user.as_uuid(),
+        channel.as_str(),
+        Instant::from(now),
+        limit,
+    )?;
+    rows.into_iter().map(Notification::try_from).collect()
+}
+
+/// Notes that a notification was told on a channel.
+pub async fn told(
+    tx: &mut Tx,
+    notification: NotificationId,
+    channel: Channel,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM notification_deliveries WHERE notification_id = $1 AND channel = $2",
+        notification.as_uuid(),
+        channel.as_str(),
+    )?;
+    Ok(())
+}
+
+/// Gives up whatever a user is to be told on a channel.
+pub async fn drop_all(tx: &mut Tx, user: UserId, channel: Channel) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM notification_deliveries WHERE user_id = $1 AND channel = $2",
+        user.as_uuid(),
+        channel.as_str(),
+    )?;
+    Ok(())
+}

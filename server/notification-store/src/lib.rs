@@ -3,10 +3,12 @@
 
 #![deny(missing_docs)]
 
+pub mod channels;
 pub mod deliveries;
 pub mod events;
 pub mod notifications;
 mod params;
+pub mod push_subscriptions;
 pub mod rate_gaps;
 pub mod settings;
 pub mod thresholds;

@@ -1,6 +1,7 @@
 //! What people are told: their notifications, what they want of them, and the letters that tell many at once. How a
 //! notification comes to be stands in `kym_platform::notifications`, for every noun to use.
 
+pub mod channels;
 pub mod digests;
 pub mod inbox;
 pub mod new_versions;

@@ -15,7 +15,7 @@ use crate::access::ended_sessions::EndedSessions;
 use crate::access::password::{Passwords, Work};
 use crate::access::relying_party::RelyingParty;
 use crate::access::token::TokenKey;
-use crate::config::Config;
+use crate::config::{Config, Outbound};
 use crate::http::address::TrustedProxies;
 use crate::http::concurrency::ConcurrencyLimit;
 use crate::http::rate_limits::RateLimits;
@@ -60,6 +60,8 @@ pub struct AppState {
     pub smtp: Option<Smtp>,
     /// Asks machines outside.
     pub fetcher: Fetcher,
+    /// Calls machines that users name: none but those in public, and those that are named for them.
+    pub user_fetcher: Fetcher,
     /// Lets time pass before they are asked again.
     pub pause: Arc<dyn Pause>,
     /// Looks at files of strangers, in another process.
@@ -166,6 +168,10 @@ impl App {
             tokens: TokenKey::new(&key, config.auth.lifetimes().access),
             smtp: Smtp::configured(&config.mail, &authorities::configured(&config.outbound)?)?,
             fetcher: Fetcher::new(&config.outbound)?,
+            user_fetcher: Fetcher::new(&Outbound {
+                allowed_hosts: config.notifications.allowed_hosts.clone(),
+                ..config.outbound.clone()
+            })?,
             recogniser: match environment.recogniser {
                 Some(recogniser) => recogniser,
                 None => Arc::new(ChildProcess::configured(&config)?),

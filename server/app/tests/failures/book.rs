@@ -302,6 +302,13 @@ impl Book {
         rows
     }
 
+    /// Has an address called of whatever the user is told.
+    pub async fn call_of_notifications(&self, url: &str) {
+        let path = "/notifications/channels/webhook";
+        let request = self.request(Method::PUT, path).json(&json!({ "url": url }));
+        expect(request, StatusCode::OK).await;
+    }
+
     /// What the user was told of by notifications of a type, by its name, and how often.
     pub async fn told(&self, kind: &str) -> BTreeMap<String, usize> {
         let mut told = BTreeMap::new();

@@ -6,6 +6,7 @@
 )]
 
 mod book;
+mod channels;
 mod clock;
 mod clock_jumps;
 mod disk_full;

@@ -1,5 +1,6 @@
 //! What people are told of, where and when.
 
+mod channels;
 mod digests;
 mod events;
 mod events_balances;
@@ -8,4 +9,5 @@ mod events_plans;
 mod events_service;
 mod events_transactions;
 mod inbox;
+mod push;
 mod settings;

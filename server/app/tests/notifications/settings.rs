@@ -19,6 +19,13 @@ async fn spend(app: &TestApp, home: &Home) {
     app.look_at_budgets().await;
 }
 
+/// Where a topic is told: in the product, by letter, and wherever else one is told.
+fn channels(in_app: bool, email: bool, outside: bool) -> Value {
+    json!({
+        "in_app": in_app, "email": email, "web_push": outside, "telegram": outside, "ntfy": outside, "webhook": outside,
+    })
+}
+
 async fn kinds(person: &Person) -> Vec<String> {
     let list = person.list_notifications("").await.ok();
     let items = list["items"].as_array().expect("a list").iter();
@@ -31,11 +38,11 @@ on_both! {
         let settings = home.owner.get_notification_settings().await.ok();
         assert_eq!(
             topic(&settings, "security"),
-            &json!({ "topic": "security", "is_required": true, "channels": { "in_app": true, "email": true } })
+            &json!({ "topic": "security", "is_required": true, "channels": channels(true, true, true) })
         );
         assert_eq!(
             topic(&settings, "imports"),
-            &json!({ "topic": "imports", "is_required": false, "channels": { "in_app": true, "email": false } })
+            &json!({ "topic": "imports", "is_required": false, "channels": { "in_app": true, "email": false, "web_push": false, "telegram": false, "ntfy": false, "webhook": true } })
         );
         assert_eq!(
             [&settings["quiet_hours"], &settings["digest"], &settings["digest_hour"], &settings["time_zone"], &settings["version"]],
@@ -60,8 +67,8 @@ on_both! {
             "low_balances": [{ "workspace_id": home.workspace, "account_id": home.wallet, "amount": "-20.00" }],
         });
         let set = home.owner.update_notification_settings(body.clone()).await.ok();
-        assert_eq!(topic(&set, "budgets")["channels"], json!({ "in_app": true, "email": false }));
-        assert_eq!(topic(&set, "limits")["channels"], json!({ "in_app": true, "email": true }));
+        assert_eq!(topic(&set, "budgets")["channels"], channels(true, false, true), "what is not named is as by default");
+        assert_eq!(topic(&set, "limits")["channels"], channels(true, true, true));
         assert_eq!((&set["time_zone"], &set["digest"], &set["digest_hour"]), (&json!("Europe/Berlin"), &json!("weekly"), &json!(19)));
         assert_eq!(set["quiet_hours"], body["quiet_hours"]);
         assert_eq!(set["workspaces"], json!([{
@@ -89,7 +96,7 @@ on_both! {
             "digest_hour": 24,
         })).await;
         assert_eq!(refused.invalid(), [
-            "topics.security: immutable", "topics.weather: unknown_value", "time_zone: unknown_value",
+            "topics.security.email: immutable", "topics.weather: unknown_value", "time_zone: unknown_value",
             "quiet_hours.from: unknown_value", "quiet_hours.until: unknown_value", "digest: unknown_value",
             "digest_hour: unknown_value",
         ]);
@@ -154,7 +161,7 @@ on_both! {
         let anna = app.user("anna").await;
         let off = json!({ "in_app": false, "email": false });
         let refused = anna.update_notification_settings(json!({ "topics": { "security": off } })).await;
-        assert_eq!(refused.invalid(), ["topics.security: immutable"]);
+        assert_eq!(refused.invalid(), ["topics.security.in_app: immutable", "topics.security.email: immutable"]);
         app.place.execute("INSERT INTO notification_settings (user_id, matrix, time_zone, digest, digest_hour, version)
             SELECT id, '{\"security\":{\"in_app\":false,\"email\":false},\"weather\":{\"smoke\":true}}', 'UTC', 'none', 8, 1 FROM users").await;
         anna.update_me(json!({ "email": "new@example.org" })).await.ok();

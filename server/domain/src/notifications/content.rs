@@ -18,6 +18,8 @@ words! {
         Address => "address",
         /// How much it is about.
         Amount => "amount",
+        /// The word of a channel.
+        Channel => "channel",
         /// How many.
         Count => "count",
         /// The day it is about.

@@ -89,6 +89,8 @@ words! {
         TrialEnds => "trial_ends",
         /// A payment needs a person to decide; told to administrators.
         PaymentAttention => "payment_attention",
+        /// A channel was switched off, since nobody could be reached by it.
+        ChannelOff => "channel_off",
         /// The program is of another version than before; told to administrators.
         NewVersion => "new_version",
     }
@@ -187,7 +189,7 @@ impl NotificationKind {
             | Self::SubscriptionEndedUnpaid
             | Self::TrialEnds
             | Self::PaymentAttention => NotificationTopic::Billing,
-            Self::NewVersion => NotificationTopic::Service,
+            Self::ChannelOff | Self::NewVersion => NotificationTopic::Service,
         }
     }
 
@@ -213,6 +215,7 @@ impl NotificationKind {
             | Self::LimitNear
             | Self::PaymentDue
             | Self::TrialEnds
+            | Self::ChannelOff
             | Self::PaymentAttention => Severity::Warning,
             Self::ReceiptFailed
             | Self::ImportFailed

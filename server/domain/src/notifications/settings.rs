@@ -18,6 +18,21 @@ words! {
         InApp => "in_app",
         /// A letter.
         Email => "email",
+        /// A browser, by its push service (RFC 8030).
+        WebPush => "web_push",
+        /// A bot of Telegram's.
+        Telegram => "telegram",
+        /// A topic of an ntfy server.
+        Ntfy => "ntfy",
+        /// A program that an address is called of.
+        Webhook => "webhook",
+    }
+}
+
+impl Channel {
+    /// Whether it disturbs a person, and so keeps quiet when they want to be left alone.
+    const fn is_loud(self) -> bool {
+        !matches!(self, Self::InApp | Self::Webhook)
     }
 }
 
@@ -51,8 +66,9 @@ impl Matrix {
 /// What happens often, or where one looks anyway, comes by no letter unless it is asked for.
 const fn is_wanted_by_default(topic: NotificationTopic, channel: Channel) -> bool {
     match channel {
-        Channel::InApp => true,
-        Channel::Email => !matches!(
+        // A program is told everything; who sets another one up wants to be told what is mailed to everybody.
+        Channel::InApp | Channel::Webhook => true,
+        Channel::Email | Channel::WebPush | Channel::Telegram | Channel::Ntfy => !matches!(
             topic,
             NotificationTopic::MemberTransactions
                 | NotificationTopic::OwnTransactions
@@ -134,6 +150,19 @@ impl NotificationSettings {
     pub fn of(&self, workspace: WorkspaceId) -> Option<&WorkspacePreferences> {
         let mut all = self.workspaces.iter();
         all.find(|set| set.workspace_id == workspace)
+    }
+
+    /// When something that happens now is told on a channel outside of the product: at the end of the quiet hours, or at
+    /// once.
+    pub fn told_at(&self, kind: NotificationKind, channel: Channel, now: Timestamp) -> Timestamp {
+        if channel == Channel::Email {
+            return self.letter_at(kind, now);
+        }
+        let waits = channel.is_loud() && !kind.topic().is_required();
+        let quiet = self.quiet_hours.as_ref().filter(|_| waits);
+        quiet
+            .and_then(|quiet| quiet.end(&self.time_zone, now))
+            .unwrap_or(now)
     }
 
     /// When a letter about something that happens now goes out: with the next digest, at the end of the quiet hours, or

@@ -53,12 +53,55 @@ struct TopicBody {
 }
 
 /// On which channels.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NotificationChannels)]
+#[expect(clippy::struct_excessive_bools, reason = "a switch for each channel")]
 struct ChannelsBody {
     in_app: bool,
     email: bool,
+    web_push: bool,
+    telegram: bool,
+    ntfy: bool,
+    webhook: bool,
+}
+
+impl ChannelsBody {
+    fn of(wants: impl Fn(Channel) -> bool) -> Self {
+        Self {
+            in_app: wants(Channel::InApp),
+            email: wants(Channel::Email),
+            web_push: wants(Channel::WebPush),
+            telegram: wants(Channel::Telegram),
+            ntfy: wants(Channel::Ntfy),
+            webhook: wants(Channel::Webhook),
+        }
+    }
+}
+
+/// On which channels from now on; one that is not named is as it is for everybody who has set nothing.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = UpdateNotificationChannels)]
+struct UpdateChannels {
+    in_app: Option<bool>,
+    email: Option<bool>,
+    web_push: Option<bool>,
+    telegram: Option<bool>,
+    ntfy: Option<bool>,
+    webhook: Option<bool>,
+}
+
+impl UpdateChannels {
+    const fn get(&self, channel: Channel) -> Option<bool> {
+        match channel {
+            Channel::InApp => self.in_app,
+            Channel::Email => self.email,
+            Channel::WebPush => self.web_push,
+            Channel::Telegram => self.telegram,
+            Channel::Ntfy => self.ntfy,
+            Channel::Webhook => self.webhook,
+        }
+    }
 }
 
 /// The hours in which nothing is to disturb, over midnight if they end earlier than they begin.
@@ -108,8 +151,8 @@ struct LowBalanceBody {
 pub struct UpdateNotificationSettings {
     /// What is set of topics, by their names; a topic that is not named is as it is for everybody who has set nothing.
     #[serde(default)]
-    #[schema(value_type = Option<BTreeMap<String, ChannelsBody>>)]
-    topics: BTreeMap<String, ChannelsBody>,
+    #[schema(value_type = Option<BTreeMap<String, UpdateChannels>>)]
+    topics: BTreeMap<String, UpdateChannels>,
     /// By the database of IANA; UTC when not given.
     time_zone: Option<String>,
     quiet_hours: Option<QuietHoursBody>,
@@ -194,11 +237,13 @@ impl UpdateNotificationSettings {
             let Some(topic) = checks.take(field.clone(), topic) else {
                 continue;
             };
-            if topic.is_required() && !(channels.in_app && channels.email) {
-                checks.note(field, FieldCode::Immutable);
+            let set = |channel: &Channel| Some((*channel, channels.get(*channel)?));
+            for (channel, is_wanted) in Channel::ALL.iter().filter_map(set) {
+                if topic.is_required() && !is_wanted {
+                    checks.note(format!("{field}.{channel}"), FieldCode::Immutable);
+                }
+                matrix.set(topic, channel, is_wanted);
             }
-            matrix.set(topic, Channel::InApp, channels.in_app);
-            matrix.set(topic, Channel::Email, channels.email);
         }
         let zone = self.time_zone.as_deref().map(str::parse).transpose();
         let time_zone = checks.take("time_zone", zone).flatten().unwrap_or_default();
@@ -263,10 +308,7 @@ impl Answer for NotificationSettingsView {
         let topics = NotificationTopic::ALL.iter().map(|topic| TopicBody {
             topic: NotificationTopicWord(*topic),
             is_required: topic.is_required(),
-            channels: ChannelsBody {
-                in_app: settings.matrix.wants(*topic, Channel::InApp),
-                email: settings.matrix.wants(*topic, Channel::Email),
-            },
+            channels: ChannelsBody::of(|channel| settings.matrix.wants(*topic, channel)),
         });
         let time = |time: Time| time.strftime("%H:%M").to_string();
         let quiet_hours = settings.quiet_hours.map(|quiet| QuietHoursBody {

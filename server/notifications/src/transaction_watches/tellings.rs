@@ -11,7 +11,7 @@ use kym_domain::notifications::{
 };
 use kym_notification_store::thresholds::MemberThresholds;
 use kym_notification_store::transaction_watches::{WatchedChange, WatchedRow};
-use kym_notification_store::{events, settings};
+use kym_notification_store::{channels, events, settings};
 use kym_platform::context::Ctx;
 use kym_platform::error::Result;
 use kym_platform::notifications::notify;
@@ -118,7 +118,7 @@ struct Listeners<'a> {
     proof: &'a Member<Read>,
     members: BTreeSet<UserId>,
     wanted: &'a [MemberThresholds],
-    settings: HashMap<UserId, NotificationSettings>,
+    settings: HashMap<UserId, (NotificationSettings, Vec<Channel>)>,
 }
 
 impl<'a> Listeners<'a> {
@@ -180,14 +180,17 @@ impl<'a> Listeners<'a> {
         Ok(told)
     }
 
-    /// Whether somebody is told of such things on any channel.
+    /// Whether somebody is told of such things on any channel that they can be told by.
     async fn wants(&mut self, ctx: &mut Ctx, user: UserId, kind: NotificationKind) -> Result<bool> {
-        let settings = match self.settings.entry(user) {
+        let (settings, channels) = match self.settings.entry(user) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(unknown) => unknown.insert(settings::get(&mut ctx.tx, user).await?),
+            Entry::Vacant(unknown) => {
+                let settings = settings::get(&mut ctx.tx, user).await?;
+                unknown.insert((settings, channels::in_use(&mut ctx.tx, user).await?))
+            }
         };
         let workspace = Some(self.proof.workspace());
-        let mut channels = Channel::ALL.iter();
+        let mut channels = channels.iter();
         Ok(channels.any(|channel| settings.wants(kind, workspace, *channel)))
     }
 }

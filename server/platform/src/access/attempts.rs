@@ -20,6 +20,9 @@ const QUARTER: SignedDuration = SignedDuration::from_mins(15);
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
+/// How many messages somebody may have sent to themselves within a quarter of an hour.
+const MAX_CHANNEL_TESTS: u32 = 15;
+
 /// As many as a counter can hold.
 const ANY: u32 = u32::MAX;
 
@@ -247,4 +250,13 @@ async fn take(app: &App, tx: &mut Tx, key: &Key, most: u32) -> Result<()> {
         ErrorCode::TOO_MANY_REQUESTS,
         u32::try_from(wait).map_err(Error::internal)? + 1,
     ))
+}
+
+/// Counts a message that somebody has sent to themselves outside, to see whether it comes.
+///
+/// # Errors
+/// `too_many_requests` when they had too many sent.
+pub async fn may_test_channel(app: &App, tx: &mut Tx, user: UserId) -> Result<()> {
+    let key = Key::new(app, "test_channel", user.as_uuid().as_bytes(), QUARTER);
+    take(app, tx, &key, MAX_CHANNEL_TESTS).await
 }

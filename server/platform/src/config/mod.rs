@@ -9,6 +9,7 @@ mod http;
 mod limits;
 mod log;
 mod mail;
+mod notifications;
 mod outbound;
 mod recognition;
 mod secret;
@@ -26,6 +27,7 @@ pub use self::http::Http;
 pub use self::limits::Limits;
 pub use self::log::{Log, LogFormat};
 pub use self::mail::{Mail, MailSecurity};
+pub use self::notifications::Notifications;
 pub use self::outbound::Outbound;
 pub use self::recognition::Recognition;
 pub use self::secret::Secret;
@@ -49,6 +51,8 @@ pub struct Config {
     pub billing: Billing,
     /// Emails to people.
     pub mail: Mail,
+    /// The ways in which people are told outside of the product.
+    pub notifications: Notifications,
     /// What is asked of machines outside.
     pub outbound: Outbound,
     /// What reads receipts.
@@ -95,6 +99,7 @@ impl Default for Config {
             auth: Auth::default(),
             billing: Billing::default(),
             mail: Mail::default(),
+            notifications: Notifications::default(),
             outbound: Outbound::default(),
             recognition: Recognition::default(),
             limits: Limits::default(),
@@ -116,6 +121,7 @@ impl Config {
             .try_parsing(true)
             .list_separator(",")
             .with_list_parse_key("http.trusted_proxies")
+            .with_list_parse_key("notifications.allowed_hosts")
             .with_list_parse_key("outbound.allowed_hosts");
         Self::from_sources(overrides, environment)
     }
@@ -162,6 +168,7 @@ impl Config {
         self.database.check()?;
         self.auth.check()?;
         self.mail.check()?;
+        self.notifications.check()?;
         self.outbound.check()?;
         self.recognition.check()?;
         self.billing.check()?;

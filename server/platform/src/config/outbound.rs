@@ -23,18 +23,23 @@ pub struct Outbound {
 
 impl Outbound {
     pub(super) fn check(&self) -> anyhow::Result<()> {
-        for host in &self.allowed_hosts {
-            let parts = host.rsplit_once(':');
-            let fits = parts.is_some_and(|(name, port)| {
-                !name.is_empty()
-                    && !name.contains(['/', '@', '*', ' '])
-                    && port.parse::<u16>().is_ok_and(|port| port > 0)
-            });
-            anyhow::ensure!(
-                fits,
-                "outbound.allowed_hosts: must be hosts with ports such as rates.home.lan:8080, not {host}"
-            );
-        }
-        Ok(())
+        check_hosts("outbound.allowed_hosts", &self.allowed_hosts)
     }
+}
+
+/// Hosts with their ports, under a key.
+pub(super) fn check_hosts(key: &str, hosts: &[String]) -> anyhow::Result<()> {
+    for host in hosts {
+        let parts = host.rsplit_once(':');
+        let fits = parts.is_some_and(|(name, port)| {
+            !name.is_empty()
+                && !name.contains(['/', '@', '*', ' '])
+                && port.parse::<u16>().is_ok_and(|port| port > 0)
+        });
+        anyhow::ensure!(
+            fits,
+            "{key}: must be hosts with ports such as rates.home.lan:8080, not {host}"
+        );
+    }
+    Ok(())
 }

@@ -98,15 +98,25 @@ fn path(content: &Content) -> String {
             EntityKind::Account => format!("{within}/accounts/{id}"),
             EntityKind::Import => format!("{within}/import?import={id}"),
             EntityKind::Receipt => format!("receipts/{id}"),
+            // What it was before stands in the history.
+            EntityKind::Transaction
+                if content.kind.topic() == NotificationTopic::OwnTransactions =>
+            {
+                format!("{within}/history")
+            }
             EntityKind::Transaction => format!("{within}/transactions"),
             EntityKind::Invitation | EntityKind::Invoice | EntityKind::Payment => {
                 "workspaces".to_owned()
             }
         };
     }
+    if let (NotificationKind::RateGap, Some(workspace)) = (content.kind, content.workspace_id) {
+        return format!("workspaces/{workspace}/rates");
+    }
     let page = match content.kind {
         NotificationKind::PaymentAttention => "admin/payment?attention=true",
         NotificationKind::RatesFailed => "admin/exchange-rates-providers",
+        NotificationKind::ChannelOff => "notifications/settings",
         kind => match kind.topic() {
             NotificationTopic::Billing if content.entity.is_some() => "profile#invoices",
             NotificationTopic::Billing | NotificationTopic::Limits => "profile#plan",

@@ -3,12 +3,12 @@
 
 use std::sync::LazyLock;
 
-use jiff::SignedDuration;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 use kym_domain::language::Language;
 use kym_domain::localized;
 use kym_domain::money::{Minor, Money};
-use kym_domain::notifications::Notification;
+use kym_domain::notifications::{Content, Notification};
 use kym_domain::outbox::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
@@ -79,6 +79,38 @@ pub fn render(email: &Email, public_url: &str) -> anyhow::Result<Rendered> {
         subject: one_line(&form(".subject")?),
         text: form(".txt")?,
         html: form(".html")?,
+    })
+}
+
+/// A notification in few words, for channels other than letters.
+#[derive(Debug)]
+pub struct Brief {
+    /// One line.
+    pub title: String,
+    /// A sentence or two.
+    pub text: String,
+    /// Where it leads.
+    pub link: String,
+}
+
+/// Writes a notification in few words, in the language of its reader. Links lead to `public_url`.
+///
+/// # Errors
+/// As [`render`].
+pub fn brief(
+    content: &Content,
+    at: Timestamp,
+    today: Date,
+    (language, public_url): (Language, &str),
+) -> anyhow::Result<Brief> {
+    let place = (language, public_url);
+    let values = notifications::values(content, at, today, place);
+    let name = notifications::template(content.kind.topic());
+    let form = |ending| form((name, ending), language, public_url, values.clone());
+    Ok(Brief {
+        title: one_line(&form(".subject")?),
+        text: one_line(&form(".brief")?),
+        link: notifications::link(content, public_url),
     })
 }
 
@@ -181,13 +213,11 @@ fn digest_values(
     for notification in all {
         let content = &notification.content;
         let place = (language, public_url);
-        let values = notifications::values(content, notification.created_at, today, place);
-        let name = notifications::template(content.kind.topic());
-        let form = |ending| form((name, ending), language, public_url, values.clone());
+        let brief = brief(content, notification.created_at, today, place)?;
         let item = context! {
-            title => one_line(&form(".subject")?),
-            text => one_line(&form(".brief")?),
-            link => safe(notifications::link(content, public_url)),
+            title => brief.title,
+            text => brief.text,
+            link => safe(brief.link),
         };
         let workspace = notifications::workspace_name(content);
         match groups.iter_mut().find(|(name, _)| *name == workspace) {

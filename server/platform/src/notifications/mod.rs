@@ -13,7 +13,7 @@ use kym_domain::notifications::{
     Channel, Content, Notification, NotificationKind, NotificationTopic, Param, ParamName,
 };
 use kym_domain::users::User;
-use kym_notification_store::{deliveries, events as raised, notifications, settings};
+use kym_notification_store::{channels, deliveries, events as raised, notifications, settings};
 use kym_store::events::Audience;
 use kym_store::members;
 
@@ -49,22 +49,27 @@ pub async fn notify(ctx: &mut Ctx, user: &User, content: Content) -> Result<()> 
     }
     let settings = settings::get(&mut ctx.tx, user.id).await?;
     let workspace = content.workspace_id;
-    let wants = |channel| settings.wants(kind, workspace, channel);
-    let is_in_app = wants(Channel::InApp);
-    let is_mailed = wants(Channel::Email) && !kind.has_own_letter();
-    if !is_in_app && !is_mailed {
+    let mut wanted = channels::in_use(&mut ctx.tx, user.id).await?;
+    wanted.retain(|channel| settings.wants(kind, workspace, *channel));
+    if kind.has_own_letter() {
+        wanted.retain(|channel| *channel != Channel::Email);
+    }
+    if wanted.is_empty() {
         return Ok(());
     }
+    let is_in_app = wanted.contains(&Channel::InApp);
     let now = ctx.now();
     let notification = Notification::new(ctx.new_id(), user.id, content, now);
     notifications::insert(&mut ctx.tx, &notification, is_in_app).await?;
-    if is_mailed {
-        let due_at = settings.letter_at(kind, now);
-        if due_at > now {
-            let id = (user.id, notification.id);
-            deliveries::insert(&mut ctx.tx, id, Channel::Email, due_at).await?;
-        } else {
-            send_letter(ctx, user, &notification).await?;
+    for channel in wanted {
+        let due_at = settings.told_at(kind, channel, now);
+        match channel {
+            Channel::InApp => {}
+            Channel::Email if due_at <= now => send_letter(ctx, user, &notification).await?,
+            channel => {
+                let id = (user.id, notification.id);
+                deliveries::insert(&mut ctx.tx, id, channel, due_at).await?;
+            }
         }
     }
     if is_in_app {

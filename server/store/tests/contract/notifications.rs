@@ -8,8 +8,9 @@ use kym_domain::notifications::{
     Channel, Content, Digest, EntityKind, Matrix, Notification, NotificationKind,
     NotificationSettings, NotificationTopic, Param, ParamName, QuietHours, WorkspacePreferences,
 };
+use kym_notification_store::channels::ChannelState;
 use kym_notification_store::notifications::Filter;
-use kym_notification_store::{deliveries, notifications, settings};
+use kym_notification_store::{channels, deliveries, notifications, settings};
 use kym_store::Tx;
 
 use crate::support::{Household, moment, new_id, on_both, user};
@@ -171,6 +172,37 @@ on_both! {
         let other = NotificationSettings { version: 2, ..NotificationSettings::default() };
         settings::put(&mut tx, home.owner.id, &other).await.expect("written");
         assert_eq!(settings::get(&mut tx, home.owner.id).await.expect("settings"), other);
+        tx.commit().await.expect("committed");
+    }
+
+    async fn how_a_channel_went_is_noted_of_the_channel_that_was_tried(test: &TestDb) {
+        let ann = user(&test.db, "ann").await.id;
+        let mut tx = test.db.write().await.expect("a change");
+        let set_up = async |tx: &mut Tx, settings: &[u8]| {
+            channels::put(tx, ann, Channel::Ntfy, (Some(settings), "money"), moment(1)).await.expect("kept");
+            channels::list(tx, ann).await.expect("a list").remove(0)
+        };
+        let before = set_up(&mut tx, b"one").await;
+        assert_eq!(channels::in_use(&mut tx, ann).await.expect("a list"), [Channel::InApp, Channel::Email, Channel::Ntfy]);
+        let off = ChannelState { off_since: Some(moment(2)), last_error: Some("failed".to_owned()), ..ChannelState::default() };
+        let now = set_up(&mut tx, b"two").await;
+        assert!(!channels::note(&mut tx, ann, &before, &off).await.expect("an answer"), "it is another now");
+        assert_eq!(channels::list(&mut tx, ann).await.expect("a list"), std::slice::from_ref(&now));
+        assert!(channels::note(&mut tx, ann, &now, &off).await.expect("an answer"));
+        assert_eq!(channels::list(&mut tx, ann).await.expect("a list")[0].state, off);
+        assert_eq!(channels::in_use(&mut tx, ann).await.expect("a list"), [Channel::InApp, Channel::Email]);
+        assert!(!channels::claim(&mut tx, ann, Channel::Ntfy, (moment(3), moment(9))).await.expect("an answer"), "it is off");
+        set_up(&mut tx, b"three").await;
+        let claims = [(moment(3), moment(9)), (moment(8), moment(12)), (moment(9), moment(12))];
+        for (claim, expected) in claims.into_iter().zip([true, false, true]) {
+            assert_eq!(channels::claim(&mut tx, ann, Channel::Ntfy, claim).await.expect("an answer"), expected);
+        }
+        // Browsers have no settings: what is noted of them is noted.
+        channels::put(&mut tx, ann, Channel::WebPush, (None, ""), moment(1)).await.expect("kept");
+        let push = channels::list(&mut tx, ann).await.expect("a list").remove(1);
+        assert!(channels::note(&mut tx, ann, &push, &off).await.expect("an answer"));
+        channels::remove(&mut tx, ann, Channel::Ntfy).await.expect("removed");
+        assert!(!channels::note(&mut tx, ann, &now, &off).await.expect("an answer"), "it is gone");
         tx.commit().await.expect("committed");
     }
 }

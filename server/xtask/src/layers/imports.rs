@@ -28,6 +28,7 @@ const FLOORS: [&[&str]; 31] = [
     &["mail", "payment_protocols", "protocols"],
     &["notifications"],
     &[
+        "channels",
         "digests",
         "inbox",
         "new_versions",
