@@ -227,3 +227,27 @@ test("all of it on a phone, in Russian", async ({ api, kym, openGuest }) => {
   await notifications.save();
   await expect(boris.page.getByRole("status").filter({ hasText: "сохранены" })).toBeVisible();
 });
+
+test("emails of a kind are stopped by the link that is in each of them, without signing in", async ({
+  api,
+  kym,
+  mailbox,
+  page,
+}) => {
+  const home = await api.createWorkspace("Home");
+  await api.addMember(kym, home, BORIS, "editor");
+  await api.changeRole(await api.workspace("Home"), BORIS, "viewer");
+  const { auth, notifications } = screens(page);
+  await page.goto(await mailbox.linkFor(BORIS.email, "/unsubscribe/"));
+  await expect(auth.title("unsubscribing.title")).toBeVisible();
+  await expect(page, "the token is not in the address bar").toHaveURL("/unsubscribe");
+  await auth.button("unsubscribing.submit").click();
+  await expect(auth.title("unsubscribing.doneTitle")).toBeFocused();
+  await expect(page.getByText("Invitations, roles and members")).toBeVisible();
+  await enter(page, "/notifications/settings", BORIS);
+  await expect(notifications.wanted("membership", "email")).not.toBeChecked();
+  await expect(notifications.wanted("budgets", "email")).toBeChecked();
+  await page.goto("/unsubscribe/AAAA");
+  await auth.button("unsubscribing.submit").click();
+  await expect(auth.title("auth.reset.brokenTitle")).toBeVisible();
+});

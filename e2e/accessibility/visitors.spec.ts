@@ -23,6 +23,7 @@ test.describe("nobody has set the program up", () => {
       ["/password-reset-request", "auth.reset.requestTitle"],
       ["/password-reset/token", "auth.reset.title"],
       ["/confirm-email/token", "auth.confirmEmail.title"],
+      ["/unsubscribe/token", "unsubscribing.title"],
     ] as const) {
       await page.goto(path);
       await expect(auth.title(title)).toBeVisible();

@@ -17,7 +17,7 @@ use kym_identity::{
     administration, auth, members, passkeys, password_resets, registration_invitations,
     second_factor, sessions, users, workspace_invitations, workspaces,
 };
-use kym_notifications::{channels, inbox, notification_settings};
+use kym_notifications::{channels, inbox, notification_settings, unsubscribing};
 use kym_planning::{budgets, forecast, goals};
 use kym_platform::access::clock_steps;
 use kym_platform::http::described::Routes;
@@ -53,6 +53,7 @@ pub fn api() -> Routes {
         .merge(inbox::routes::router())
         .merge(notification_settings::routes::router())
         .merge(channels::routes::router())
+        .merge(unsubscribing::routes::router())
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())
@@ -107,6 +108,10 @@ pub fn router(app: App) -> Router {
         .router(BASE)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .merge(socket::router())
+        .route(
+            "/unsubscribe/{token}",
+            unsubscribing::routes::one_click().get(static_files::serve),
+        )
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::figures))

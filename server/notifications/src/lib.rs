@@ -8,3 +8,4 @@ pub mod new_versions;
 pub mod notification_settings;
 pub mod rate_gaps;
 pub mod transaction_watches;
+pub mod unsubscribing;

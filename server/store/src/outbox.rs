@@ -24,6 +24,8 @@ pub struct NewEmail {
     pub text: String,
     /// What it says in HTML.
     pub html: String,
+    /// Where its reader stops letters of its kind, if they can.
+    pub unsubscribe_url: Option<String>,
     /// [`DeliveryState::Waiting`] to be sent, [`DeliveryState::Kept`] for the administrator.
     pub state: DeliveryState,
     /// When it was written.
@@ -54,6 +56,8 @@ pub struct WaitingEmail {
     pub text: String,
     /// What it says in HTML.
     pub html: String,
+    /// As [`NewEmail::unsubscribe_url`].
+    pub unsubscribe_url: Option<String>,
     /// When it was written.
     pub created_at: Timestamp,
     /// What goes with it.
@@ -97,14 +101,15 @@ impl TryFrom<EmailRow> for OutboxEmail {
 pub async fn insert(tx: &mut Tx, mail: &NewEmail) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO outbox (id, user_id, recipient, subject, text, html, state, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "INSERT INTO outbox (id, user_id, recipient, subject, text, html, unsubscribe_url, state, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         mail.id.as_uuid(),
         mail.user_id.map(|user| user.as_uuid()),
         mail.recipient,
         mail.subject,
         mail.text,
         mail.html,
+        mail.unsubscribe_url,
         mail.state.as_str(),
         Instant::from(mail.created_at),
     )?;
@@ -124,14 +129,21 @@ pub async fn insert(tx: &mut Tx, mail: &NewEmail) -> Result<(), StoreError> {
 
 /// The email, if it still waits to be sent.
 pub async fn waiting(reader: &mut Reader, id: EmailId) -> Result<Option<WaitingEmail>, StoreError> {
-    type Row = (String, String, Option<String>, Option<String>, Instant);
+    type Row = (
+        String,
+        String,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+        Instant,
+    );
     let row = fetch_optional!(
         reader,
         Row,
-        "SELECT recipient, subject, text, html, created_at FROM outbox WHERE id = $1 AND state = 'waiting'",
+        "SELECT recipient, subject, text, html, unsubscribe_url, created_at FROM outbox WHERE id = $1 AND state = 'waiting'",
         id.as_uuid(),
     )?;
-    let Some((recipient, subject, text, html, created_at)) = row else {
+    let Some((recipient, subject, text, html, unsubscribe_url, created_at)) = row else {
         return Ok(None);
     };
     let missing = |column| StoreError::inconsistent("outbox", column, id.as_uuid());
@@ -140,6 +152,7 @@ pub async fn waiting(reader: &mut Reader, id: EmailId) -> Result<Option<WaitingE
         subject,
         text: text.ok_or_else(|| missing("text"))?,
         html: html.ok_or_else(|| missing("html"))?,
+        unsubscribe_url,
         created_at: created_at.into(),
         attachments: files(reader, id).await?,
     }))
@@ -179,7 +192,8 @@ async fn wipe_files(tx: &mut Tx, id: EmailId) -> Result<(), StoreError> {
 pub async fn sent(tx: &mut Tx, id: EmailId, now: Timestamp) -> Result<(), StoreError> {
     execute!(
         tx,
-        "UPDATE outbox SET state = 'sent', sent_at = $1, text = NULL, html = NULL, error = NULL WHERE id = $2",
+        "UPDATE outbox SET state = 'sent', sent_at = $1, text = NULL, html = NULL, unsubscribe_url = NULL, error = NULL
+         WHERE id = $2",
         Instant::from(now),
         id.as_uuid(),
     )?;
@@ -201,7 +215,7 @@ pub async fn refused(tx: &mut Tx, id: EmailId, cause: &str) -> Result<(), StoreE
 pub async fn failed(tx: &mut Tx, id: EmailId, cause: &str) -> Result<(), StoreError> {
     execute!(
         tx,
-        "UPDATE outbox SET state = 'failed', text = NULL, html = NULL, error = $1
+        "UPDATE outbox SET state = 'failed', text = NULL, html = NULL, unsubscribe_url = NULL, error = $1
          WHERE id = $2 AND state = 'waiting'",
         cause,
         id.as_uuid(),

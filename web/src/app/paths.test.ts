@@ -41,6 +41,7 @@ test("the paths are those of the specification", () => {
       "rules": "/workspaces/$workspaceId/rules",
       "tags": "/workspaces/$workspaceId/tags",
       "transactions": "/workspaces/$workspaceId/transactions",
+      "unsubscribe": "/unsubscribe/{-$token}",
       "users": "/users",
       "workspaces": "/workspaces",
     }

@@ -6,6 +6,8 @@ export const PATHS = {
   /** Without its token after the page has read it. */
   passwordReset: "/password-reset/{-$token}",
   confirmEmail: "/confirm-email/{-$token}",
+  /** Mail programs call the same address by themselves: the server says so in each letter. */
+  unsubscribe: "/unsubscribe/{-$token}",
   acceptInvitation: "/accept-invitation/{-$token}",
   /** What there is to choose from and what it costs, for everybody. */
   prices: "/prices",

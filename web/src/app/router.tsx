@@ -72,6 +72,15 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => authLayout,
+      path: PATHS.unsubscribe,
+      staticData: { title: "app.routes.unsubscribe" },
+      component: screen(
+        () => import("@/features/notifications/unsubscribing/unsubscribe-page"),
+        "notifications",
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => authLayout,
       path: PATHS.acceptInvitation,
       staticData: { title: "app.routes.acceptInvitation" },
       component: screen(

@@ -11,3 +11,4 @@ mod events_transactions;
 mod inbox;
 mod push;
 mod settings;
+mod unsubscribing;

@@ -244,4 +244,9 @@ impl NotificationTopic {
     pub const fn is_required(self) -> bool {
         matches!(self, Self::Security)
     }
+
+    /// Whether letters about it wait for no digest.
+    pub const fn is_urgent(self) -> bool {
+        matches!(self, Self::Security | Self::Membership | Self::Billing)
+    }
 }

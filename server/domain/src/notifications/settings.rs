@@ -173,11 +173,7 @@ impl NotificationSettings {
         if topic.is_required() {
             return now;
         }
-        let is_urgent = kind.severity() == Severity::Error
-            || matches!(
-                topic,
-                NotificationTopic::Membership | NotificationTopic::Billing
-            );
+        let is_urgent = kind.severity() == Severity::Error || topic.is_urgent();
         let digest = digest_at(self.digest, self.digest_hour, &self.time_zone, now);
         let at = digest.filter(|_| !is_urgent).unwrap_or(now);
         let quiet = self.quiet_hours.as_ref();

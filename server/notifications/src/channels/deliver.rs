@@ -9,7 +9,7 @@ use kym_domain::language::Language;
 use kym_domain::notifications::{Channel, Content, Notification, NotificationKind, ParamName};
 use kym_domain::users::User;
 use kym_notification_store::channels::{self, ChannelState, StoredChannel};
-use kym_notification_store::{deliveries, push_subscriptions};
+use kym_notification_store::{deliveries, push_subscriptions, settings as notification_settings};
 use kym_platform::context::Author;
 use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome as JobOutcome, new_job};
@@ -167,6 +167,13 @@ async fn begin(app: &App, user: UserId, channel: Channel) -> Result<Option<Turn>
     };
     let mut set_up = channels::list(&mut tx, user).await?.into_iter();
     let waiting = deliveries::waiting(&mut tx, (user, channel), now, MAX_TOLD).await?;
+    let wanted = notification_settings::get(&mut tx, user).await?;
+    let (waiting, unwanted): (Vec<_>, Vec<_>) = waiting
+        .into_iter()
+        .partition(|one| wanted.wants(one.content.kind, one.content.workspace_id, channel));
+    for one in &unwanted {
+        deliveries::told(&mut tx, one.id, channel).await?;
+    }
     let language = settings::get(&mut tx, user)
         .await?
         .unwrap_or_default()

@@ -1,10 +1,10 @@
 //! One letter about all that a user was to be told by mail meanwhile. It is written in the change that takes those off
 //! the list, so that each is told once, however many processes look and whichever of them dies. What was read in the
-//! product by then is not told again, and where nothing is left there is no letter.
+//! product by then, and what is not wanted by letter any more, is not told, and where nothing is left there is no letter.
 
 use kym_domain::id::UserId;
 use kym_domain::notifications::Channel;
-use kym_notification_store::deliveries;
+use kym_notification_store::{deliveries, settings};
 use kym_platform::context::Author;
 use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome, new_job};
@@ -74,6 +74,11 @@ async fn send(app: &App, id: UserId) -> Result<()> {
     let mut ctx = app.write_as(Author::of(&user)).await?;
     let (to, now) = ((id, Channel::Email), ctx.now());
     let mut waiting = deliveries::take(&mut ctx.tx, to, now).await?;
+    let wanted = settings::get(&mut ctx.tx, id).await?;
+    waiting.retain(|one| {
+        let content = &one.content;
+        wanted.wants(content.kind, content.workspace_id, Channel::Email)
+    });
     // Whoever was disabled meanwhile hears nothing of it.
     if user.disabled_at.is_some() {
         waiting.clear();

@@ -137,6 +137,7 @@ catalog! {
     TOO_MANY_ATTACHMENTS CONFLICT "too_many_attachments" "The transaction has as many files as it may have: 20.";
     ATTACHMENT_SPACE_FULL CONFLICT "attachment_space_full" "The files of the workspace take up as much space as they may.";
     RESET_TOKEN_INVALID BAD_REQUEST "reset_token_invalid" "The link is not valid any more. Ask for a new one.";
+    UNSUBSCRIBE_TOKEN_INVALID BAD_REQUEST "unsubscribe_token_invalid" "The link cannot be read. Sign in and choose in the settings of your notifications what you are told by letter.";
     CONFIRMATION_TOKEN_INVALID BAD_REQUEST "confirmation_token_invalid" "The link is not valid any more. Ask for a new one.";
     MALFORMED_JSON BAD_REQUEST "malformed_json" "The body is not valid JSON.";
     MALFORMED_REQUEST BAD_REQUEST "malformed_request" "A header or the query cannot be read.";

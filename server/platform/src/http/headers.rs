@@ -12,9 +12,9 @@ pub const CLIENT_VERSION: &str = "2025.10.05.4a770d54";
 const NO_PAGE: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// What scripts get. A worker has the policy of its own script, not that of the page (CSP 3, 4.2.2): the one that reads
-/// codes loads its WebAssembly from here and compiles it.
+/// codes loads its WebAssembly from here and compiles it, and the one that shows what a push service told fetches icons.
 pub const SCRIPT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
-                                 frame-ancestors 'none'";
+                                 img-src 'self'; frame-ancestors 'none'";
 
 /// What the page may use of the device: the camera, for receipts, and nothing else that would ask a person.
 pub const PAGE_PERMISSIONS: &str =

@@ -6,6 +6,7 @@ mod notifications;
 pub mod routes;
 pub mod send_mail;
 pub mod templates;
+pub mod unsubscribing;
 pub mod wire;
 pub mod words;
 
@@ -18,6 +19,7 @@ use kym_store::outbox::{self, EmailAttachment, NewEmail};
 pub use self::email::{Email, MailedInvoice, MailedReport, Message, Recipient};
 use self::send_mail::SendMail;
 pub use self::templates::{invitation_link, reset_link, workspace_invitation_link};
+use self::unsubscribing::EmailSeries;
 use crate::context::Ctx;
 use crate::error::{Error, Result};
 use crate::jobs::Job as _;
@@ -45,7 +47,12 @@ pub async fn send(ctx: &mut Ctx, email: Email) -> Result<()> {
 pub async fn send_with(ctx: &mut Ctx, email: Email, files: Vec<EmailAttachment>) -> Result<()> {
     let id: EmailId = ctx.new_id();
     let url = ctx.app().config.public_url();
-    let text = templates::render(&email, &url).map_err(Error::internal)?;
+    let series = EmailSeries::of(&email.message).zip(email.to.user);
+    let unsubscribe_url = series
+        .map(|(series, user)| unsubscribing::link(ctx.app(), user, series))
+        .transpose()?;
+    let text = templates::render(&email, &url, unsubscribe_url.as_deref());
+    let text = text.map_err(Error::internal)?;
     let can_send = ctx.app().smtp.is_some();
     let mail = NewEmail {
         id,
@@ -54,6 +61,7 @@ pub async fn send_with(ctx: &mut Ctx, email: Email, files: Vec<EmailAttachment>)
         subject: text.subject,
         text: text.text,
         html: text.html,
+        unsubscribe_url,
         state: if can_send {
             DeliveryState::Waiting
         } else {

@@ -60,6 +60,7 @@ impl SendMail {
             subject: mail.subject,
             text: mail.text,
             html: mail.html,
+            unsubscribe_url: mail.unsubscribe_url,
             written_at: mail.created_at,
             files: mail.attachments,
         };

@@ -66,14 +66,20 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     Ok(environment)
 });
 
-/// Writes an email in the language of its reader. Links lead to `public_url`.
+/// Writes an email in the language of its reader. Links lead to `public_url`, and to where letters of its kind are
+/// stopped, if they can be.
 ///
 /// # Errors
 /// When a template is broken, which takes a broken build.
-pub fn render(email: &Email, public_url: &str) -> anyhow::Result<Rendered> {
+pub fn render(
+    email: &Email,
+    public_url: &str,
+    unsubscribe_url: Option<&str>,
+) -> anyhow::Result<Rendered> {
     let language = email.to.language;
     let (name, values) = content(&email.message, language, public_url)?;
-    let values = context! { greeted => &email.to.name, ..values };
+    let unsubscribe_url = unsubscribe_url.map(|link| safe(link.to_owned()));
+    let values = context! { greeted => &email.to.name, unsubscribe_url, ..values };
     let form = |ending: &str| form((name, ending), language, public_url, values.clone());
     Ok(Rendered {
         subject: one_line(&form(".subject")?),

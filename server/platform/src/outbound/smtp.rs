@@ -38,6 +38,8 @@ pub struct OutgoingEmail {
     pub text: String,
     /// The same in HTML.
     pub html: String,
+    /// Where its reader stops letters of its kind, if they can.
+    pub unsubscribe_url: Option<String>,
     /// When it was written.
     pub written_at: Timestamp,
     /// What goes with it.
@@ -110,11 +112,20 @@ impl Smtp {
             .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
             .multipart(body)
             .map_err(refused)?;
+        let mut header = |name, value: &str| {
+            let name = HeaderName::new_from_ascii_str(name);
+            let headers = message.headers_mut();
+            headers.insert_raw(HeaderValue::new(name, value.to_owned()));
+        };
         // RFC 3834 5: nobody's absence notice needs to answer this.
-        message.headers_mut().insert_raw(HeaderValue::new(
-            HeaderName::new_from_ascii_str("Auto-Submitted"),
-            "auto-generated".to_owned(),
-        ));
+        header("Auto-Submitted", "auto-generated");
+        if let Some(url) = mail.unsubscribe_url {
+            header("List-Unsubscribe", &format!("<{url}>"));
+            // RFC 8058 3.1: mail programs call an https address by themselves when their user wants no more.
+            if url.starts_with("https:") {
+                header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+            }
+        }
         match self.transport.send(message).await {
             Ok(_) => Ok(()),
             Err(error) if is_final(&error) => Err(refused(error)),

@@ -17,6 +17,7 @@ pub async fn email(db: &Db, about: &User, state: DeliveryState) -> EmailId {
         subject: "Hello".to_owned(),
         text: "a secret link".to_owned(),
         html: "<p>a secret link</p>".to_owned(),
+        unsubscribe_url: Some("https://money.example.org/unsubscribe/secret".to_owned()),
         state,
         created_at: moment(0),
         attachments: vec![EmailAttachment {
@@ -39,6 +40,7 @@ on_both! {
         let mut tx = test.db.write().await.expect("a change");
         let waiting = outbox::waiting(&mut tx, sent).await.expect("a lookup").expect("it waits");
         assert_eq!((waiting.text.as_str(), waiting.created_at), ("a secret link", moment(0)));
+        assert_eq!(waiting.unsubscribe_url.as_deref(), Some("https://money.example.org/unsubscribe/secret"));
         assert_eq!(waiting.attachments.len(), 1);
         assert_eq!(waiting.attachments[0].bytes, b"1;2");
         outbox::refused(&mut tx, sent, "later").await.expect("noted");

@@ -35,6 +35,7 @@ const FLOORS: [&[&str]; 31] = [
         "notification_settings",
         "rate_gaps",
         "transaction_watches",
+        "unsubscribing",
     ],
     &[
         "currencies",

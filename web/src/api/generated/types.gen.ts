@@ -2147,6 +2147,32 @@ export type ChangedTransaction = {
 };
 
 /**
+ * The channels, and what was made for one of them.
+ */
+export type ChannelSetUp = {
+    channels: NotificationChannelList;
+    /**
+     * What calls are signed by (Standard Webhooks). It is told once.
+     */
+    secret: string | null;
+};
+
+/**
+ * What came of trying a channel.
+ */
+export type ChannelTest = {
+    error: NotificationChannelError | null;
+    /**
+     * Whether the message was taken.
+     */
+    is_delivered: boolean;
+    /**
+     * The status that was answered, if there was an answer.
+     */
+    status: number | null;
+};
+
+/**
  * What the user does next.
  */
 export type Checkout = {
@@ -2890,7 +2916,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'import_running' | 'import_booked_again' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_nothing_to_book' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'import_running' | 'import_booked_again' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'unsubscribe_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_nothing_to_book' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -4942,12 +4968,59 @@ export type Notification = {
     workspace_id: string | null;
 };
 
+export type NotificationChannel = 'in_app' | 'email' | 'web_push' | 'telegram' | 'ntfy' | 'webhook';
+
+export type NotificationChannelError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'key_refused' | 'recipient_refused' | 'too_many' | 'message_refused' | 'failed' | 'no_device';
+
+/**
+ * The channels of a user outside of the product.
+ */
+export type NotificationChannelList = {
+    /**
+     * Those that are set up.
+     */
+    items: Array<NotificationChannelState>;
+    /**
+     * The server of ntfy topics, unless another is named.
+     */
+    ntfy_server: string;
+    /**
+     * What a browser subscribes with (RFC 8292): a point of P-256 in base64url.
+     */
+    push_public_key: string;
+};
+
+/**
+ * A channel that is set up.
+ */
+export type NotificationChannelState = {
+    channel: NotificationChannel;
+    /**
+     * Whether nothing is told by it any more, since nobody could be reached.
+     */
+    is_off: boolean;
+    last_error: NotificationChannelError | null;
+    /**
+     * The status that was answered then.
+     */
+    last_status: number | null;
+    last_success_at: Instant | null;
+    /**
+     * Where it leads.
+     */
+    target: string;
+};
+
 /**
  * On which channels.
  */
 export type NotificationChannels = {
     email: boolean;
     in_app: boolean;
+    ntfy: boolean;
+    telegram: boolean;
+    web_push: boolean;
+    webhook: boolean;
 };
 
 /**
@@ -5059,7 +5132,7 @@ export type NotificationTopicSettings = {
     topic: NotificationTopic;
 };
 
-export type NotificationType = 'new_sign_in' | 'failed_sign_ins' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_invited' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'member_transaction' | 'own_transaction_changed' | 'own_transaction_deleted' | 'large_expense' | 'large_deposit' | 'rates_failed' | 'rate_gap' | 'recurring_due' | 'recurring_overdue' | 'recurring_posted' | 'recurring_waits' | 'budget_threshold' | 'low_balance' | 'balance_below_zero' | 'receipt_ready' | 'receipt_failed' | 'import_ready' | 'import_failed' | 'limit_near' | 'invoice_issued' | 'payment_failed' | 'payment_received' | 'payment_due' | 'subscription_ended_unpaid' | 'trial_ends' | 'payment_attention' | 'new_version';
+export type NotificationType = 'new_sign_in' | 'failed_sign_ins' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_invited' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'member_transaction' | 'own_transaction_changed' | 'own_transaction_deleted' | 'large_expense' | 'large_deposit' | 'rates_failed' | 'rate_gap' | 'recurring_due' | 'recurring_overdue' | 'recurring_posted' | 'recurring_waits' | 'budget_threshold' | 'low_balance' | 'balance_below_zero' | 'receipt_ready' | 'receipt_failed' | 'import_ready' | 'import_failed' | 'limit_near' | 'invoice_issued' | 'payment_failed' | 'payment_received' | 'payment_due' | 'subscription_ended_unpaid' | 'trial_ends' | 'payment_attention' | 'channel_off' | 'new_version';
 
 /**
  * What is wanted of one workspace; no amount means that nothing of the kind is told.
@@ -6046,6 +6119,20 @@ export type ProviderTest = {
  */
 export type PublicPlans = {
     items: Array<OfferedPlanDetails>;
+};
+
+/**
+ * What messages to a browser are sealed by.
+ */
+export type PushKeys = {
+    /**
+     * Its secret, base64url.
+     */
+    auth: string;
+    /**
+     * Its public key, base64url.
+     */
+    p256dh: string;
 };
 
 /**
@@ -8060,6 +8147,48 @@ export type SetBudgetLines = {
 };
 
 /**
+ * How an ntfy topic is reached.
+ */
+export type SetUpNtfy = {
+    /**
+     * The server; that of the installation when not given.
+     */
+    server?: string | null;
+    /**
+     * What lets one publish there; as before when not given, none when empty.
+     */
+    token?: string | null;
+    /**
+     * The topic.
+     */
+    topic: string;
+};
+
+/**
+ * How a bot of Telegram's is reached.
+ */
+export type SetUpTelegram = {
+    /**
+     * The id of the chat, or the name of a channel with an at sign before it.
+     */
+    chat: string;
+    /**
+     * What Telegram gave for the bot; as before when not given.
+     */
+    token?: string | null;
+};
+
+/**
+ * Which address is called.
+ */
+export type SetUpWebhook = {
+    /**
+     * The address.
+     */
+    url: string;
+};
+
+/**
  * How a user likes the product.
  */
 export type Settings = {
@@ -8247,6 +8376,17 @@ export type StoredTransaction = {
     date: Day;
     payee: string;
     transaction_id: string;
+};
+
+/**
+ * A browser that wants to be told, as `PushSubscription.toJSON` of browsers has it.
+ */
+export type SubscribePush = {
+    /**
+     * Where its push service takes messages.
+     */
+    endpoint: string;
+    keys: PushKeys;
 };
 
 /**
@@ -8491,6 +8631,13 @@ export type TagList = {
      */
     items: Array<Tag>;
     total: number;
+};
+
+/**
+ * Which channel is tried.
+ */
+export type TestChannel = {
+    channel: NotificationChannel;
 };
 
 export type Theme = 'light' | 'dark' | 'auto';
@@ -8851,6 +8998,33 @@ export type UnreadRateLine = {
 };
 
 /**
+ * The link of a letter.
+ */
+export type Unsubscribe = {
+    /**
+     * What stands behind `/unsubscribe/` in it.
+     */
+    token: string;
+};
+
+/**
+ * A browser that does not want to be told any more.
+ */
+export type UnsubscribePush = {
+    /**
+     * Where its push service took messages.
+     */
+    endpoint: string;
+};
+
+/**
+ * What comes by letter no more.
+ */
+export type Unsubscribed = {
+    topic: NotificationTopic | null;
+};
+
+/**
  * What is to be different of an account. What is not given stays as it is.
  */
 export type UpdateAccount = {
@@ -9030,6 +9204,18 @@ export type UpdateNotification = {
 };
 
 /**
+ * On which channels from now on; one that is not named is as it is for everybody who has set nothing.
+ */
+export type UpdateNotificationChannels = {
+    email?: boolean | null;
+    in_app?: boolean | null;
+    ntfy?: boolean | null;
+    telegram?: boolean | null;
+    web_push?: boolean | null;
+    webhook?: boolean | null;
+};
+
+/**
  * What somebody wants from now on.
  */
 export type UpdateNotificationSettings = {
@@ -9048,7 +9234,7 @@ export type UpdateNotificationSettings = {
      * What is set of topics, by their names; a topic that is not named is as it is for everybody who has set nothing.
      */
     topics?: {
-        [key: string]: NotificationChannels;
+        [key: string]: UpdateNotificationChannels;
     } | null;
     workspaces?: Array<UpdateNotificationWorkspace> | null;
 };
@@ -19337,6 +19523,649 @@ export type ListNotificationsResponses = {
 
 export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
 
+export type ListNotificationChannelsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/channels/';
+};
+
+export type ListNotificationChannelsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListNotificationChannelsError = ListNotificationChannelsErrors[keyof ListNotificationChannelsErrors];
+
+export type ListNotificationChannelsResponses = {
+    /**
+     * The channels
+     */
+    200: NotificationChannelList;
+};
+
+export type ListNotificationChannelsResponse = ListNotificationChannelsResponses[keyof ListNotificationChannelsResponses];
+
+export type RemoveNtfyData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/channels/ntfy';
+};
+
+export type RemoveNtfyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RemoveNtfyError = RemoveNtfyErrors[keyof RemoveNtfyErrors];
+
+export type RemoveNtfyResponses = {
+    /**
+     * The topic is forgotten
+     */
+    204: void;
+};
+
+export type RemoveNtfyResponse = RemoveNtfyResponses[keyof RemoveNtfyResponses];
+
+export type SetUpNtfyData = {
+    body: SetUpNtfy;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/channels/ntfy';
+};
+
+export type SetUpNtfyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SetUpNtfyError = SetUpNtfyErrors[keyof SetUpNtfyErrors];
+
+export type SetUpNtfyResponses = {
+    /**
+     * The channels as they are now
+     */
+    200: ChannelSetUp;
+};
+
+export type SetUpNtfyResponse = SetUpNtfyResponses[keyof SetUpNtfyResponses];
+
+export type RemoveTelegramData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/channels/telegram';
+};
+
+export type RemoveTelegramErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RemoveTelegramError = RemoveTelegramErrors[keyof RemoveTelegramErrors];
+
+export type RemoveTelegramResponses = {
+    /**
+     * The bot is forgotten
+     */
+    204: void;
+};
+
+export type RemoveTelegramResponse = RemoveTelegramResponses[keyof RemoveTelegramResponses];
+
+export type SetUpTelegramData = {
+    body: SetUpTelegram;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/channels/telegram';
+};
+
+export type SetUpTelegramErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SetUpTelegramError = SetUpTelegramErrors[keyof SetUpTelegramErrors];
+
+export type SetUpTelegramResponses = {
+    /**
+     * The channels as they are now
+     */
+    200: ChannelSetUp;
+};
+
+export type SetUpTelegramResponse = SetUpTelegramResponses[keyof SetUpTelegramResponses];
+
+export type RemoveWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/channels/webhook';
+};
+
+export type RemoveWebhookErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RemoveWebhookError = RemoveWebhookErrors[keyof RemoveWebhookErrors];
+
+export type RemoveWebhookResponses = {
+    /**
+     * The address is forgotten
+     */
+    204: void;
+};
+
+export type RemoveWebhookResponse = RemoveWebhookResponses[keyof RemoveWebhookResponses];
+
+export type SetUpWebhookData = {
+    body: SetUpWebhook;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/channels/webhook';
+};
+
+export type SetUpWebhookErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SetUpWebhookError = SetUpWebhookErrors[keyof SetUpWebhookErrors];
+
+export type SetUpWebhookResponses = {
+    /**
+     * The channels as they are now
+     */
+    200: ChannelSetUp;
+};
+
+export type SetUpWebhookResponse = SetUpWebhookResponses[keyof SetUpWebhookResponses];
+
+export type UnsubscribePushData = {
+    body: UnsubscribePush;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/push-subscriptions';
+};
+
+export type UnsubscribePushErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UnsubscribePushError = UnsubscribePushErrors[keyof UnsubscribePushErrors];
+
+export type UnsubscribePushResponses = {
+    /**
+     * The browser is told no more
+     */
+    204: void;
+};
+
+export type UnsubscribePushResponse = UnsubscribePushResponses[keyof UnsubscribePushResponses];
+
+export type SubscribePushData = {
+    body: SubscribePush;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/push-subscriptions';
+};
+
+export type SubscribePushErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SubscribePushError = SubscribePushErrors[keyof SubscribePushErrors];
+
+export type SubscribePushResponses = {
+    /**
+     * The browser is told from now on
+     */
+    204: void;
+};
+
+export type SubscribePushResponse = SubscribePushResponses[keyof SubscribePushResponses];
+
 export type ReadNotificationsData = {
     body: ReadNotifications;
     headers?: {
@@ -19541,6 +20370,134 @@ export type UpdateNotificationSettingsResponses = {
 };
 
 export type UpdateNotificationSettingsResponse = UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
+
+export type TestNotificationChannelData = {
+    body: TestChannel;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/settings/test';
+};
+
+export type TestNotificationChannelErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type TestNotificationChannelError = TestNotificationChannelErrors[keyof TestNotificationChannelErrors];
+
+export type TestNotificationChannelResponses = {
+    /**
+     * What came of it
+     */
+    200: ChannelTest;
+};
+
+export type TestNotificationChannelResponse = TestNotificationChannelResponses[keyof TestNotificationChannelResponses];
+
+export type UnsubscribeData = {
+    body: Unsubscribe;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/unsubscribe';
+};
+
+export type UnsubscribeErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
+
+export type UnsubscribeResponses = {
+    /**
+     * What comes by letter no more
+     */
+    200: Unsubscribed;
+};
+
+export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
 
 export type DeleteNotificationData = {
     body?: never;

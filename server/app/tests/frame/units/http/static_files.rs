@@ -81,6 +81,7 @@ fn codes_are_read_by_a_worker_of_this_origin_and_by_nothing_else() {
         Some("'self' 'wasm-unsafe-eval'")
     );
     assert_eq!(directive(SCRIPT_POLICY, "connect-src"), Some("'self'"));
+    assert_eq!(directive(SCRIPT_POLICY, "img-src"), Some("'self'"));
     assert_eq!(directive(SCRIPT_POLICY, "default-src"), Some("'none'"));
     assert!(PAGE_PERMISSIONS.starts_with("camera=(self), microphone=(), geolocation=()"));
 }

@@ -320,7 +320,7 @@ pub(super) fn written(message: Message, language: Language, name: &str) -> Rende
         name: Some(name.to_owned()),
         language,
     };
-    render(&Email { to, message }, URL).expect("rendered")
+    render(&Email { to, message }, URL, None).expect("rendered")
 }
 
 #[test]

@@ -1,0 +1,5 @@
+//! Stopping letters of a kind by the link that is in each of them, without signing in.
+
+pub mod routes;
+mod service;
+mod wire;
