@@ -15,6 +15,7 @@ import { transactionEvents } from "@/features/books/transactions/events";
 import { clearViewers, presenceEvents } from "@/features/identity/presence/events";
 import { workspaceEvents } from "@/features/identity/workspaces/events";
 import { notificationEvents } from "@/features/notifications/inbox/events";
+import { followPush } from "@/features/notifications/notification-channels/push/push-session";
 import { budgetEvents } from "@/features/planning/budgets/events";
 import { goalEvents } from "@/features/planning/goals/events";
 import { rateSyncProgressed } from "@/features/rates/administration/exchange-rate-providers/events";
@@ -81,6 +82,7 @@ export const connection: Connection = createConnection({
   onRefused: sessionRefused,
 });
 
+followPush();
 saveCursorOnLeave(() => connection.heardUpTo());
 useWatched.subscribe(() => connection.watchChanged());
 useConnection.subscribe(({ status }, before) => {

@@ -48,6 +48,7 @@ const texts = {
     "dashboard-more": () => import("./en/dashboard-more"),
     receipts: () => import("./en/receipts"),
     notifications: () => import("./en/notifications"),
+    "notification-channels": () => import("./en/notification-channels"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -90,6 +91,7 @@ const texts = {
     "dashboard-more": () => import("./ru/dashboard-more"),
     receipts: () => import("./ru/receipts"),
     notifications: () => import("./ru/notifications"),
+    "notification-channels": () => import("./ru/notification-channels"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

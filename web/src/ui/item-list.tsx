@@ -16,18 +16,20 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 
 interface ItemProps {
   icon: LucideIcon;
-  tone?: "primary" | "warning";
+  tone?: "primary" | "warning" | undefined;
   /** What it is called, or the way to it by that name. */
   title: ReactNode;
   /** What sets it apart from the others, beside the title. */
   badge?: ReactNode;
   /** Particulars in the order of their weight; empty ones are left out. */
   details: ReactNode[];
+  /** What has just come of it, on lines of its own. */
+  note?: ReactNode;
   actions?: ReactNode;
 }
 
 /** One of them. */
-export function Item({ icon: Icon, tone, title, badge, details, actions }: ItemProps) {
+export function Item({ icon: Icon, tone, title, badge, details, note, actions }: ItemProps) {
   const shown = details.filter(Boolean);
   return (
     <li className={classes.item}>
@@ -41,6 +43,7 @@ export function Item({ icon: Icon, tone, title, badge, details, actions }: ItemP
             <span key={index}>{detail}</span>
           ))}
         </FactLine>
+        {note}
       </RowText>
       {actions && <div className={classes.actions}>{actions}</div>}
     </li>

@@ -17,6 +17,7 @@ import history from "./history";
 import imports from "./imports";
 import invitation from "./invitation";
 import money from "./money";
+import notificationChannels from "./notification-channels";
 import notifications from "./notifications";
 import paymentManagement from "./payment-management";
 import payments from "./payments";
@@ -79,6 +80,7 @@ const texts = {
   ...dashboardMore,
   ...receipts,
   ...notifications,
+  ...notificationChannels,
   discard: refusals.discard,
   auth: {
     ...signIn.auth,

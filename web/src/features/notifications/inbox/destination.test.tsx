@@ -52,6 +52,7 @@ test.each([
   ["trial_ends", null, null, "/profile#plan"],
   ["limit_near", null, null, "/profile#plan"],
   ["new_sign_in", null, null, "/profile#security"],
+  ["channel_off", null, null, "/notifications/settings"],
   ["new_version", null, null, null],
   ["flying_pig", "pig", "w", null],
 ])("%s about %s leads to where it can be seen", (type, entity, workspace, address) => {

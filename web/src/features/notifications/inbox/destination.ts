@@ -12,6 +12,7 @@ export function destinationOf(notification: Notification): LinkOptions | null {
   if (notification.type === "payment_attention") {
     return linkOptions({ to: "/admin/payment", search: { attention: true } });
   }
+  if (notification.type === "channel_off") return linkOptions({ to: "/notifications/settings" });
   if (notification.type === "rates_failed") return linkOptions({ to: "/admin/exchange-rates-providers" });
   if (notification.type === "rate_gap" && workspaceId) {
     return linkOptions({ to: "/workspaces/$workspaceId/rates", params: { workspaceId } });

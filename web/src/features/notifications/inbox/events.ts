@@ -1,8 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type GeneralNotification, NOTIFICATIONS_KEY } from "./api";
 
-/** What a notification may be about that others have changed: the profile fetches it anew. */
-const CONCERNED = [["sessions"], ["passkeys"], ["second-factor"], ["plan-usage"]] as const;
+/** What a notification may be about that others have changed: the profile and the settings fetch it anew. */
+const CONCERNED = [
+  ["sessions"],
+  ["passkeys"],
+  ["second-factor"],
+  ["plan-usage"],
+  ["notification-channels"],
+] as const;
 
 /** Notifications that come while one is here, and those that one reads or deletes elsewhere. */
 export const notificationEvents = {

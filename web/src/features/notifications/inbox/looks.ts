@@ -3,6 +3,7 @@ import {
   ArrowUpFromLine,
   BanknoteX,
   Bell,
+  BellOff,
   CalendarCheck,
   CalendarClock,
   CalendarX,
@@ -89,6 +90,7 @@ export const LOOKS: Record<NotificationType, Look> = {
   subscription_ended_unpaid: { icon: CircleX, topic: "billing", isAnnounced: true },
   trial_ends: { icon: Timer, topic: "billing" },
   payment_attention: { icon: BanknoteX, topic: "billing" },
+  channel_off: { icon: BellOff, topic: "service", isAnnounced: true },
   new_version: { icon: Rocket, topic: "service" },
 };
 

@@ -51,6 +51,16 @@ test.each([
     { person: "Boris", workspace: "Home", role: "king" },
     "Your role in “Home” changed",
   ],
+  [
+    "channel_off",
+    { channel: "telegram", name: "42", reason: "key_refused" },
+    "Telegram: turned off because notifications couldn't be delivered",
+  ],
+  [
+    "channel_off",
+    { channel: "pigeon", name: "" },
+    "A notification channel was turned off: nothing could be delivered",
+  ],
   ["limit_near", { limit_type: "accounts", percent: 80 }, "80% of your plan's limit used: Accounts"],
   ["limit_near", { limit_type: "dragons", percent: 80 }, "Most of a limit of your plan is used"],
   ["large_expense", { amount, name: "{{person}} <b>" }, "Large expense of $9.99: {{person}} <b>"],

@@ -19,11 +19,15 @@ export function valuesOf({ params }: Notification, locale: string): Values {
   return values;
 }
 
+/** The parameters that are words of the contract, and where they are in words of the reader. */
+const WORDS = { role: "notifications.roles", channel: "notificationSettings.channels" } as const;
+
 function textOf(name: string, param: NotificationParam, locale: string): string | number | null {
   if (typeof param === "number") return name === "percent" ? formatPercent(param / 100, locale) : param;
   if (typeof param === "string") {
-    if (name !== "role") return param;
-    const key = `notifications.roles.${param}`;
+    const words = name in WORDS ? WORDS[name as keyof typeof WORDS] : null;
+    if (words === null) return param;
+    const key = `${words}.${param}`;
     return i18next.exists(key) ? i18next.t(key as "notifications.roles.owner") : null;
   }
   if (param === null || typeof param !== "object") return null;

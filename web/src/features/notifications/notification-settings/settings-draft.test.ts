@@ -10,10 +10,13 @@ import {
   settingsErrors,
 } from "./settings-draft";
 
+/** Nothing outside of the product. */
+const OUTSIDE = { web_push: false, telegram: true, ntfy: false, webhook: true };
+
 const SETTINGS: NotificationSettings = {
   topics: [
-    { topic: "security", is_required: true, channels: { in_app: true, email: true } },
-    { topic: "budgets", is_required: false, channels: { in_app: true, email: false } },
+    { topic: "security", is_required: true, channels: { in_app: true, email: true, ...OUTSIDE } },
+    { topic: "budgets", is_required: false, channels: { in_app: true, email: false, ...OUTSIDE } },
   ],
   quiet_hours: null,
   time_zone: "UTC",
@@ -41,7 +44,10 @@ const draft = settingsDraftOf(SETTINGS, "Europe/Berlin", "en");
 test("what is not touched is sent as it was", () => {
   expect(settingsErrors(draft, currencies, "en")).toEqual({});
   expect(settingsBodyOf(draft, currencies, "en")).toEqual({
-    topics: { security: { in_app: true, email: true }, budgets: { in_app: true, email: false } },
+    topics: {
+      security: { in_app: true, email: true, ...OUTSIDE },
+      budgets: { in_app: true, email: false, ...OUTSIDE },
+    },
     quiet_hours: null,
     time_zone: "UTC",
     digest: "none",
@@ -97,14 +103,14 @@ test("over what another window has saved, only what was touched here is put", ()
   const typed = {
     ...draft,
     digest: "daily" as const,
-    topics: { ...draft.topics, budgets: { in_app: false, email: false } },
+    topics: { ...draft.topics, budgets: { in_app: false, email: false, ...OUTSIDE } },
   };
   const newest = settingsDraftOf(
     {
       ...SETTINGS,
       version: 4,
       digest_hour: 20,
-      topics: SETTINGS.topics.map((row) => ({ ...row, channels: { in_app: true, email: true } })),
+      topics: SETTINGS.topics.map((row) => ({ ...row, channels: { in_app: true, email: true, ...OUTSIDE } })),
       workspaces: [],
     },
     "Europe/Berlin",
@@ -113,7 +119,7 @@ test("over what another window has saved, only what was touched here is put", ()
   const rebased = rebasedDraft(draft, typed, newest);
   expect(rebased.digest).toBe("daily");
   expect(rebased.digestHour).toBe(20);
-  expect(rebased.topics.budgets).toEqual({ in_app: false, email: false });
-  expect(rebased.topics.security).toEqual({ in_app: true, email: true });
+  expect(rebased.topics.budgets).toEqual({ in_app: false, email: false, ...OUTSIDE });
+  expect(rebased.topics.security).toEqual({ in_app: true, email: true, ...OUTSIDE });
   expect(rebased.workspaces).toEqual({});
 });

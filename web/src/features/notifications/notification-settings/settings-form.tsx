@@ -12,6 +12,7 @@ import { notifySuccess } from "@/ui/notify";
 import { useFocusNext } from "@/ui/use-focus-next";
 import { useLocale } from "@/ui/use-locale";
 import { type NotificationSettings, useUpdateNotificationSettings } from "./api";
+import type { Channel } from "./channels";
 import { LowBalancesPanel } from "./low-balances-panel";
 import {
   type Currencies,
@@ -31,10 +32,12 @@ interface SettingsFormProps {
   settings: NotificationSettings;
   workspaces: readonly Workspace[];
   accounts: readonly AccountRow[];
+  /** The channels outside of the product that are set up. */
+  setUp: readonly Channel[];
 }
 
 /** What one wants to be notified of, where and when, to be saved as a whole. */
-export function SettingsForm({ settings, workspaces, accounts }: SettingsFormProps) {
+export function SettingsForm({ settings, workspaces, accounts, setUp }: SettingsFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const update = useUpdateNotificationSettings();
@@ -95,6 +98,7 @@ export function SettingsForm({ settings, workspaces, accounts }: SettingsFormPro
           <TopicMatrix
             topics={settings.topics}
             chosen={draft.topics}
+            setUp={setUp}
             onChange={(topic, channels) => set({ topics: { ...draft.topics, [topic]: channels } })}
           />
           <div className={classes.fields}>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { groupOf, NOTIFICATION_GROUPS } from "@/features/notifications/inbox/public";
 import { Panel } from "@/ui/panel";
 import type { NotificationChannels, NotificationSettings, NotificationTopic } from "./api";
-import { CHANNELS } from "./channels";
+import { type Channel, shownChannels } from "./channels";
 import classes from "./topic-matrix.module.css";
 
 type TopicSettings = NotificationSettings["topics"][number];
@@ -15,6 +15,8 @@ interface TopicMatrixProps {
   topics: readonly TopicSettings[];
   /** What is chosen for each. */
   chosen: Record<string, NotificationChannels>;
+  /** The channels outside of the product that are set up: the others keep what is chosen, out of sight. */
+  setUp: readonly Channel[];
   onChange: (topic: NotificationTopic, channels: NotificationChannels) => void;
 }
 
@@ -28,18 +30,19 @@ const HINTS = {
 const hintOf = (topic: NotificationTopic) => (topic in HINTS ? HINTS[topic as keyof typeof HINTS] : null);
 
 /** Which topics are told on which channels: a row for each topic, a column for each channel. */
-export function TopicMatrix({ topics, chosen, onChange }: TopicMatrixProps) {
+export function TopicMatrix({ topics, chosen, setUp, onChange }: TopicMatrixProps) {
   const { t } = useTranslation();
+  const shown = shownChannels(setUp);
   return (
     <Panel
       title={t("notificationSettings.matrix.title")}
       text={t("notificationSettings.matrix.text")}
       level={2}
     >
-      <div className={classes.matrix} style={{ "--channels": CHANNELS.length } as CSSProperties}>
+      <div className={classes.matrix} style={{ "--channels": shown.length } as CSSProperties}>
         <div className={classes.head} aria-hidden>
           <span />
-          {CHANNELS.map(({ channel, icon: Icon }) => (
+          {shown.map(({ channel, icon: Icon }) => (
             <span key={channel} className={classes.column}>
               <Icon size={16} />
               {t(`notificationSettings.channels.${channel}`)}
@@ -57,6 +60,7 @@ export function TopicMatrix({ topics, chosen, onChange }: TopicMatrixProps) {
                     key={row.topic}
                     row={row}
                     channels={chosen[row.topic] ?? row.channels}
+                    shown={shown.map(({ channel }) => channel)}
                     onChange={(channels) => onChange(row.topic, channels)}
                   />
                 ))}
@@ -72,10 +76,11 @@ export function TopicMatrix({ topics, chosen, onChange }: TopicMatrixProps) {
 interface TopicRowProps {
   row: TopicSettings;
   channels: NotificationChannels;
+  shown: readonly Channel[];
   onChange: (channels: NotificationChannels) => void;
 }
 
-function TopicRow({ row: { topic, is_required: isLocked }, channels, onChange }: TopicRowProps) {
+function TopicRow({ row: { topic, is_required: isLocked }, channels, shown, onChange }: TopicRowProps) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const key = `notificationSettings.topics.${topic}` as const;
@@ -99,7 +104,7 @@ function TopicRow({ row: { topic, is_required: isLocked }, channels, onChange }:
           </span>
         )}
       </div>
-      {CHANNELS.map(({ channel }) => (
+      {shown.map((channel) => (
         <Checkbox
           key={channel}
           className={classes.cell ?? ""}
