@@ -183,3 +183,36 @@ test("notifications and what is wanted of them", async ({ api, kym, page }) => {
   await expect(notifications.main.getByText("Choose an account.")).toBeVisible();
   await expectAccessible(page, "the settings of notifications");
 });
+
+test("the channels outside of the app, and what sets them up", async ({ api, page }) => {
+  await api.createWorkspace("Home");
+  const { channels } = screens(page);
+  await enter(page, "/notifications/settings");
+  for (const channel of ["telegram", "ntfy", "webhook"] as const) {
+    await channels.setUpButton(channel).click();
+    await channels.button(channels.dialog, `notificationChannels.${channel}.submit`).click();
+    await expect(channels.dialog.locator("[aria-invalid=true]").first()).toBeVisible();
+    await expectAccessible(page, `what sets ${channel} up`);
+    await channels.button(channels.dialog, "common.cancel").click();
+  }
+  const state = { target: "@family", is_off: false, last_error: null, last_status: null };
+  const last_success_at = new Date().toISOString();
+  const items = [
+    { ...state, channel: "ntfy", last_success_at, last_error: "failed", last_status: 503 },
+    { ...state, channel: "telegram", last_success_at },
+    { ...state, channel: "web_push", last_success_at: null },
+    { ...state, channel: "webhook", last_success_at: null, last_error: "recipient_refused", is_off: true },
+  ];
+  await page.route("**/api/v1/notifications/channels/", (route) =>
+    route.fulfill({ json: { items, push_public_key: "BAAB", ntfy_server: "https://ntfy.sh" } }),
+  );
+  await page.reload();
+  await expect(channels.row("telegram")).toContainText("Working");
+  await expectAccessible(page, "channels that work, and others");
+  await channels.choose("ntfy", "notificationChannels.remove.open");
+  await expect(channels.button(channels.dialog, "common.cancel")).toBeVisible();
+  await expectAccessible(page, "the removal of a channel");
+  await channels.button(channels.dialog, "common.cancel").click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the channels on a phone");
+});

@@ -62,7 +62,7 @@ export class NotificationsScreens {
   }
 
   /** Whether a topic is told on a channel. */
-  wanted(topic: string, channel: "in_app" | "email"): Locator {
+  wanted(topic: string, channel: string): Locator {
     return this.page
       .getByRole("group", { name: this.t(`notificationSettings.topics.${topic}`) })
       .getByRole("checkbox", { name: this.t(`notificationSettings.channels.${channel}`) });

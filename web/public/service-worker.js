@@ -6,6 +6,7 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 const NAME = "Know Your Money";
+const INBOX = "/notifications";
 
 self.addEventListener("push", (event) => {
   event.waitUntil(show(read(event.data)));
@@ -34,9 +35,12 @@ function show({ id, title, body, url }) {
 
 /** Where it leads, on this origin whatever the link says. */
 function pathOf(url) {
-  const parsed = URL.parse(String(url), self.location.origin);
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) return "/notifications";
-  return parsed.pathname + parsed.search + parsed.hash;
+  try {
+    const { protocol, pathname, search, hash } = new URL(url ?? INBOX, self.location.origin);
+    return /^https?:$/.test(protocol) ? pathname + search + hash : INBOX;
+  } catch {
+    return INBOX;
+  }
 }
 
 self.addEventListener("notificationclick", (event) => {

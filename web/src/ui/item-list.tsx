@@ -23,7 +23,7 @@ interface ItemProps {
   badge?: ReactNode;
   /** Particulars in the order of their weight; empty ones are left out. */
   details: ReactNode[];
-  /** What has just come of it, on lines of its own. */
+  /** What has come of it, on lines of its own below. */
   note?: ReactNode;
   actions?: ReactNode;
 }
@@ -43,9 +43,9 @@ export function Item({ icon: Icon, tone, title, badge, details, note, actions }:
             <span key={index}>{detail}</span>
           ))}
         </FactLine>
-        {note}
       </RowText>
       {actions && <div className={classes.actions}>{actions}</div>}
+      {note && <div className={classes.note}>{note}</div>}
     </li>
   );
 }

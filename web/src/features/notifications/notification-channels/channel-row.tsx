@@ -7,6 +7,7 @@ import { Item } from "@/ui/item-list";
 import type { AddressedChannel, NotificationChannelState } from "./api";
 import { ChannelBadge } from "./channel-badge";
 import { useTestChannel } from "./delivery-test/api";
+import { TestButton } from "./delivery-test/test-button";
 import { TestResult } from "./delivery-test/test-result";
 import { CHANNEL_ICONS } from "./icons";
 
@@ -45,16 +46,7 @@ export function ChannelRow({ channel, state, onSetUp, onRemove }: ChannelRowProp
       actions={
         state ? (
           <>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              data-channel={channel}
-              loading={test.isPending}
-              aria-label={t("notificationChannels.test.sendNamed", { name })}
-              onClick={() => test.mutate(channel)}
-            >
-              {t("notificationChannels.test.send")}
-            </Button>
+            <TestButton channel={channel} name={name} test={test} />
             <ActionsMenu name={name}>
               <ActionItem icon={Pencil} onClick={onSetUp}>
                 {t("notificationChannels.change")}

@@ -94,7 +94,7 @@ export function SettingsForm({ settings, workspaces, accounts, setUp }: Settings
         error={formError(update.error, shownFields)}
       >
         {draftNote}
-        <div className={classes.parts}>
+        <div className={classes.parts} data-wide={setUp.length > 1 || undefined}>
           <TopicMatrix
             topics={settings.topics}
             chosen={draft.topics}

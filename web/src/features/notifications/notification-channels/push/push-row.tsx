@@ -10,8 +10,10 @@ import { notifySuccess } from "@/ui/notify";
 import { CHANNELS_KEY, type NotificationChannelState } from "../api";
 import { ChannelBadge } from "../channel-badge";
 import { useTestChannel } from "../delivery-test/api";
+import { TestButton } from "../delivery-test/test-button";
 import { TestResult } from "../delivery-test/test-result";
 import { CHANNEL_ICONS } from "../icons";
+import { useFocusBack } from "../use-focus-back";
 import { PushError, pushState, turnOffPush, turnOnPush } from "./push";
 
 const STATE_KEY = ["push-state"] as const;
@@ -47,6 +49,7 @@ export function PushRow({ state, publicKey }: PushRowProps) {
     onSuccess: (_, on) => notifySuccess(t(`notificationChannels.push.${on ? "turnedOn" : "turnedOff"}`)),
     onSettled: refresh,
   });
+  const button = useFocusBack(toggle.isPending);
   const name = t("notificationChannels.push.name");
   const isOn = here.data === "on";
   const failure = usePushFailure(toggle.error);
@@ -84,18 +87,9 @@ export function PushRow({ state, publicKey }: PushRowProps) {
       actions={
         (isOn || here.data === "off") && (
           <>
-            {isOn && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                loading={test.isPending}
-                aria-label={t("notificationChannels.test.sendNamed", { name })}
-                onClick={() => test.mutate("web_push")}
-              >
-                {t("notificationChannels.test.send")}
-              </Button>
-            )}
+            {isOn && <TestButton channel="web_push" name={name} test={test} />}
             <Button
+              ref={button}
               size="compact-sm"
               variant="default"
               loading={toggle.isPending}

@@ -72,6 +72,7 @@ export function NtfyDialog({ state, defaultServer, onDone, onClose }: NtfyDialog
         value={draft.topic}
         error={errorOf("topic")}
         onChange={(event) => set({ topic: event.currentTarget.value })}
+        data-autofocus
       />
       <TextInput
         type="url"

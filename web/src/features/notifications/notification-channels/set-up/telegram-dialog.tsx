@@ -73,6 +73,7 @@ export function TelegramDialog({ state, onDone, onClose }: TelegramDialogProps) 
         value={draft.token}
         error={errorOf("token")}
         onChange={(event) => set({ token: event.currentTarget.value })}
+        data-autofocus
       />
       <TextInput
         label={t("notificationChannels.telegram.chat")}

@@ -67,6 +67,7 @@ export function WebhookDialog({ state, onDone, onClose }: WebhookDialogProps) {
               setUrl(event.currentTarget.value);
               setUp.reset();
             }}
+            data-autofocus
           />
         </FormShell>
       ) : (
