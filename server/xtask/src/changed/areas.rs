@@ -354,7 +354,10 @@ pub const FEATURES: [(&str, &[&str]); 33] = [
     ("invoices", &["payments"]),
     ("members", &["sharing", "invitations"]),
     ("inbox", &["notifications", "profile"]),
-    ("notification-settings", &["notifications", "notification-channels"]),
+    (
+        "notification-settings",
+        &["notifications", "notification-channels"],
+    ),
     ("workspace-rates", &["exchange"]),
     ("reconversions", &["exchange"]),
     ("receipts", &["ai-receipts"]),

@@ -48,7 +48,13 @@ export function ChannelRow({ channel, state, onSetUp, onRemove }: ChannelRowProp
           <>
             <TestButton channel={channel} name={name} test={test} />
             <ActionsMenu name={name}>
-              <ActionItem icon={Pencil} onClick={onSetUp}>
+              <ActionItem
+                icon={Pencil}
+                onClick={() => {
+                  test.reset();
+                  onSetUp();
+                }}
+              >
                 {t("notificationChannels.change")}
               </ActionItem>
               <ActionItem icon={Trash} isDanger onClick={onRemove}>

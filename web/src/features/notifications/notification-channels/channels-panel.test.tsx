@@ -43,8 +43,12 @@ function channel(name: string, more: Partial<NotificationChannelState> = {}): No
   return { channel: name, ...state, ...more } as NotificationChannelState;
 }
 
-async function show(...items: NotificationChannelState[]) {
+function listed(...items: NotificationChannelState[]) {
   calls.list.mockReturnValue(answer({ items, push_public_key: "BAAB", ntfy_server: "https://ntfy.sh" }));
+}
+
+async function show(...items: NotificationChannelState[]) {
+  listed(...items);
   render(
     <HeadlessMantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -55,10 +59,12 @@ async function show(...items: NotificationChannelState[]) {
   return within(await screen.findByRole("list", { name: "Channels" }));
 }
 
-const row = (list: ReturnType<typeof within>, name: string) => {
-  const found = list.getAllByRole("listitem").find(({ textContent }) => textContent?.includes(name));
-  return within(found as HTMLElement);
-};
+function row(list: Awaited<ReturnType<typeof show>>, name: string) {
+  const rows: HTMLElement[] = list.getAllByRole("listitem");
+  const found = rows.find(({ textContent }) => textContent.includes(name));
+  if (!found) throw new Error(`there is no row of ${name}`);
+  return within(found);
+}
 
 test("what is not set up says what it is for, and how to begin", async () => {
   const list = await show();
@@ -98,6 +104,7 @@ test("a test says whether it was delivered, or why not", async () => {
   expect(await webhook.findByText("Test delivered.")).toBeTruthy();
   expect(calls.test).toHaveBeenCalledWith({ channel: "webhook" });
   calls.test.mockReturnValue(answer({ is_delivered: false, error: "message_refused", status: 422 }));
+  listed(channel("webhook", { last_error: "message_refused", last_status: 422 }));
   fireEvent.click(webhook.getByRole("button", { name: "Send test: Webhook" }));
   const text = "Test not delivered. Your program didn't accept the request. HTTP status: 422.";
   expect(await webhook.findByText(text)).toBeTruthy();

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import type { NotificationChannel, NotificationChannelState } from "../api";
@@ -19,35 +20,34 @@ interface TestResultProps {
 export function TestResult({ channel, state, test, error = null }: TestResultProps) {
   const { t } = useTranslation();
   const { data } = test;
+  if (test.isPending) return null;
+  const isWorking = !state?.last_error;
   const text = () => {
     if (error !== null) return error;
     if (test.error) return explain(test.error).text;
-    if (data?.is_delivered) return null;
-    if (data) {
-      const reason = reasonOf(channel, data.error, data.status);
-      return t("notificationChannels.test.failed", { reason });
-    }
-    return state?.last_error ? reasonOf(channel, state.last_error, state.last_status) : null;
+    // What is known of the channel is newer: it may have been changed since, or have failed.
+    if (isWorking) return null;
+    const reason = reasonOf(channel, state.last_error, state.last_status);
+    return data && !data.is_delivered ? t("notificationChannels.test.failed", { reason }) : reason;
   };
-  const problem = test.isPending ? null : text();
+  const problem = text();
+  if (problem === null)
+    return data?.is_delivered ? <Result isGood>{t("notificationChannels.test.delivered")}</Result> : null;
+  const way = channel === "web_push" ? "notificationChannels.push.wasOff" : "notificationChannels.wasOff";
   return (
-    <div role="status">
-      {problem !== null && (
-        <p className={classes.result}>
-          <CircleX size={16} aria-hidden />
-          <span>
-            {problem}
-            {state?.is_off &&
-              ` ${t(channel === "web_push" ? "notificationChannels.push.wasOff" : "notificationChannels.wasOff")}`}
-          </span>
-        </p>
-      )}
-      {problem === null && data?.is_delivered && !test.isPending && (
-        <p className={classes.result} data-good>
-          <CircleCheck size={16} aria-hidden />
-          <span>{t("notificationChannels.test.delivered")}</span>
-        </p>
-      )}
-    </div>
+    <Result>
+      {problem}
+      {state?.is_off && ` ${t(way)}`}
+    </Result>
+  );
+}
+
+function Result({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) {
+  const Icon = isGood ? CircleCheck : CircleX;
+  return (
+    <p className={classes.result} data-good={isGood || undefined}>
+      <Icon size={16} aria-hidden />
+      <span>{children}</span>
+    </p>
   );
 }
