@@ -1,7 +1,7 @@
 import { screens } from "./pages/index.ts";
 import { ANNA, BORIS } from "./support/api.ts";
 import { ChannelServer } from "./support/channel-server.ts";
-import { isSubscribed, PushService, providePush, setPermission } from "./support/push.ts";
+import { isSubscribed, PushService, providePush, setPermission, subscribeAgain } from "./support/push.ts";
 import { enter } from "./support/session.ts";
 import { test as base, expect } from "./support/test.ts";
 
@@ -238,9 +238,24 @@ test.describe("in the browser", () => {
       expect(all.at(-1)?.title).toBe("Know Your Money");
     });
 
-    await test.step("who signs out is told nothing there any longer, nor is who comes next", async () => {
+    await test.step("a subscription that the browser replaces is made known", async () => {
       await page.goto("/notifications/settings");
       await expect(channels.browser).toContainText("Notifications are on");
+      await expect(shell.connected).toBeVisible();
+      await subscribeAgain(page);
+      const renewed = page.waitForResponse(
+        (response) => /push-subscriptions$/.test(response.url()) && response.request().method() === "POST",
+      );
+      await (await PushService.of(page)).expire();
+      expect((await renewed).status()).toBe(204);
+      await channels
+        .button(channels.browser, "notificationChannels.test.sendNamed", { name: "This browser" })
+        .click();
+      await expect(channels.browser).toContainText("Test delivered.");
+      expect(pushed()).toEqual(["/push/a", "/push/b"]);
+    });
+
+    await test.step("who signs out is told nothing there any longer, nor is who comes next", async () => {
       await shell.signOut();
       await expect(page).toHaveURL(/login/);
       await expect.poll(() => isSubscribed(page)).toBe(false);

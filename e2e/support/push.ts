@@ -56,6 +56,15 @@ export async function setPermission(page: Page, answer: NotificationPermission):
   await page.evaluate(([place, text]) => localStorage.setItem(place, text), [PERMISSION, answer] as const);
 }
 
+/** Subscribes anew, as the worker does when the browser has taken the subscription away. */
+export async function subscribeAgain(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const options = (await pushManager.getSubscription())?.options;
+    await pushManager.subscribe(options as PushSubscriptionOptionsInit);
+  });
+}
+
 /** Whether the browser is subscribed. */
 export function isSubscribed(page: Page): Promise<boolean> {
   return page.evaluate(
@@ -131,6 +140,14 @@ export class PushService {
       };
       scope.dispatchEvent(Object.assign(event, { notification, waitUntil }));
       await work;
+    });
+  }
+
+  /** Tells the worker that the browser has taken its subscription away. */
+  async expire(): Promise<void> {
+    await this.worker.evaluate(() => {
+      const event = new Event("pushsubscriptionchange");
+      globalThis.dispatchEvent(Object.assign(event, { waitUntil: () => undefined }));
     });
   }
 }

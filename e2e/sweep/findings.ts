@@ -2,6 +2,10 @@
 const EXCEPTIONS: Record<string, string> = {
   // What is sent comes from the browser's authenticator, and there is none.
   "Add a passkey: is sent": "no authenticator",
+  // What was sent has set it up: its row offers to change it from then on.
+  "Set up Telegram: opens again": "it is set up by then",
+  "Set up ntfy: opens again": "it is set up by then",
+  "Set up webhook: opens again": "it is set up by then",
 };
 
 /** What the sweep has found, by form and by check. */

@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useFocusBack(isPending: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    const element = button.current;
     if (!isPending) return;
     return () => {
       const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body) button.current?.focus();
+      if (activeElement === null || activeElement === document.body) element?.focus();
     };
   }, [isPending]);
   return button;

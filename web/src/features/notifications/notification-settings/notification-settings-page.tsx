@@ -55,7 +55,7 @@ export default function NotificationSettingsPage() {
 function PageSkeleton() {
   return (
     <div className={classes.parts}>
-      <Skeleton height={330} radius="lg" />
+      <Skeleton height={344} radius="lg" />
       <div className={classes.skeleton}>
         <Skeleton height={640} radius="lg" />
         <Skeleton height={420} radius="lg" />

@@ -34,19 +34,15 @@ class Browser {
       getRegistration: async () => registration,
       ready: Promise.resolve(registration),
     };
-    vi.stubGlobal("navigator", { ...navigator, serviceWorker });
+    vi.stubGlobal("navigator", { serviceWorker });
     vi.stubGlobal("PushManager", class {});
     vi.stubGlobal("isSecureContext", true);
-    const browser = this;
-    vi.stubGlobal("Notification", {
-      get permission() {
-        return browser.permission;
-      },
-      requestPermission: async () => {
-        browser.permission = browser.answer;
-        return browser.answer;
-      },
-    });
+    const notification = Object.defineProperty({}, "permission", { get: () => this.permission });
+    const requestPermission = async () => {
+      this.permission = this.answer;
+      return this.answer;
+    };
+    vi.stubGlobal("Notification", Object.assign(notification, { requestPermission }));
   }
 
   subscribe(key: Uint8Array): PushSubscription {
