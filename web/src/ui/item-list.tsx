@@ -23,7 +23,7 @@ interface ItemProps {
   badge?: ReactNode;
   /** Particulars in the order of their weight; empty ones are left out. */
   details: ReactNode[];
-  /** What has come of what one did with it, or null for nothing yet: said when it comes, on lines of its own below. */
+  /** What comes of what one does with it, on lines of its own below: the element is there before, and empty. */
   note?: ReactNode;
   actions?: ReactNode;
 }
@@ -45,7 +45,7 @@ export function Item({ icon: Icon, tone, title, badge, details, note, actions }:
         </FactLine>
       </RowText>
       {actions && <div className={classes.actions}>{actions}</div>}
-      {note !== undefined && (
+      {note && (
         <div className={classes.note} role="status">
           {note}
         </div>

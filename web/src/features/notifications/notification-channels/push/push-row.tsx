@@ -77,12 +77,14 @@ export function PushRow({ state, publicKey }: PushRowProps) {
         !isOn && state && t("notificationChannels.push.elsewhere"),
       ]}
       note={
-        <TestResult
-          channel="web_push"
-          state={isOn ? state : undefined}
-          test={test}
-          error={toggle.isPending ? null : failure}
-        />
+        (isOn || toggle.isPending || failure !== null) && (
+          <TestResult
+            channel="web_push"
+            state={isOn ? state : undefined}
+            test={test}
+            error={toggle.isPending ? null : failure}
+          />
+        )
       }
       actions={
         (isOn || here.data === "off") && (
