@@ -5,7 +5,7 @@ import { useScreenTitle } from "@/ui/screen-title";
 /** The keys of the screens' names. */
 export type RouteTitle =
   | `app.nav.${"dashboard" | "workspaces" | "accounts" | "receipts" | "recurring" | "budget" | "reports" | "profile" | "categories" | "users" | "aiModels" | "exchangeRates" | "currency" | "exchangeRateProviders" | "billing" | "payments"}`
-  | `app.routes.${"login" | "register" | "passwordReset" | "confirmEmail" | "unsubscribe" | "acceptInvitation" | "account" | "receipt" | "transactions" | "categories" | "history" | "reconcile" | "import" | "rates" | "rules" | "tags" | "goals" | "forecast" | "checkout" | "prices" | "notifications" | "notificationSettings"}`;
+  | `app.routes.${"login" | "register" | "passwordReset" | "confirmEmail" | "acceptInvitation" | "account" | "receipt" | "transactions" | "categories" | "history" | "reconcile" | "import" | "rates" | "rules" | "tags" | "goals" | "forecast" | "checkout" | "prices" | "notifications" | "notificationSettings"}`;
 
 /** The name of the screen now shown. */
 export function useRouteTitle(): string {

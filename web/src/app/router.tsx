@@ -73,7 +73,7 @@ const routes = [
     createRoute({
       getParentRoute: () => authLayout,
       path: PATHS.unsubscribe,
-      staticData: { title: "app.routes.unsubscribe" },
+      staticData: { title: "app.routes.notificationSettings" },
       component: screen(
         () => import("@/features/notifications/unsubscribing/unsubscribe-page"),
         "notifications",

@@ -2,17 +2,10 @@ import { useSession } from "@/session/session";
 
 type Session = ReturnType<typeof useSession.getState>["session"];
 
-/** Few browsers have any: the rest does not load what deals with them. */
-const load = () => import("./push");
-
 function follow(session: Session): void {
-  if (session.status === "signed-out") {
-    void load().then(({ forgetPush }) => forgetPush());
-  } else if (session.status === "signed-in" && session.user) {
-    const { id } = session.user;
-    // Tried again when the application is next opened.
-    void load().then(({ renewPush }) => renewPush(id).catch(() => undefined));
-  }
+  const user = session.status === "signed-in" ? session.user : null;
+  if (user ?? session.status === "signed-out")
+    void import("./push").then(({ keepPush }) => keepPush(user?.id));
 }
 
 /** Lets the push messages of this browser end with the session, and go on with it. Called once. */

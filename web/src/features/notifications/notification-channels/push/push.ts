@@ -105,6 +105,11 @@ export async function renewPush(userId: string): Promise<void> {
   await announce(userId, subscription);
 }
 
+/** Does what is right for whoever is signed in, or for nobody. What fails is tried again when the application is next opened. */
+export function keepPush(userId: string | undefined): Promise<void> {
+  return (userId === undefined ? forgetPush() : renewPush(userId)).catch(() => undefined);
+}
+
 /** Ends what belongs to whoever was signed in: nobody else who uses this browser is to read it. */
 export async function forgetPush(): Promise<void> {
   if (!isSupported()) return;
