@@ -1,5 +1,5 @@
 import { screens } from "./pages/index.ts";
-import { ANNA, BORIS } from "./support/api.ts";
+import { ANNA, BORIS, day } from "./support/api.ts";
 import { enterAs, test } from "./support/guest.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
@@ -228,26 +228,30 @@ test("all of it on a phone, in Russian", async ({ api, kym, openGuest }) => {
   await expect(boris.page.getByRole("status").filter({ hasText: "сохранены" })).toBeVisible();
 });
 
-test("emails of a kind are stopped by the link that is in each of them, without signing in", async ({
-  api,
-  kym,
-  mailbox,
-  page,
-}) => {
-  const home = await api.createWorkspace("Home");
-  await api.addMember(kym, home, BORIS, "editor");
-  await api.changeRole(await api.workspace("Home"), BORIS, "viewer");
-  const { auth, notifications } = screens(page);
-  await page.goto(await mailbox.linkFor(BORIS.email, "/unsubscribe/"));
-  await expect(auth.title("unsubscribing.title")).toBeVisible();
-  await expect(page, "the token is not in the address bar").toHaveURL("/unsubscribe");
-  await auth.button("unsubscribing.submit").click();
-  await expect(auth.title("unsubscribing.doneTitle")).toBeFocused();
-  await expect(page.getByText("Invitations, roles and members")).toBeVisible();
-  await enter(page, "/notifications/settings", BORIS);
-  await expect(notifications.wanted("membership", "email")).not.toBeChecked();
-  await expect(notifications.wanted("budgets", "email")).toBeChecked();
-  await page.goto("/unsubscribe/AAAA");
-  await auth.button("unsubscribing.submit").click();
-  await expect(auth.title("auth.reset.brokenTitle")).toBeVisible();
+test.describe("where emails are sent", () => {
+  test.use({ sendsMail: true });
+
+  test("emails of a kind are stopped by the link that is in each of them, without signing in", async ({
+    api,
+    mailbox,
+    page,
+  }) => {
+    const home = await api.createWorkspace("Home");
+    const account = await api.createAccount(home, "Current", "debit_card", "100");
+    await api.createBudget(home, "Food", [{ category_id: null, amount: "100" }]);
+    await api.createTransaction(account, { date: day(), total_amount: "-90" });
+    const { auth, notifications } = screens(page);
+    await page.goto(await mailbox.linkFor(ANNA.email, "/unsubscribe/"));
+    await expect(auth.title("unsubscribing.title")).toBeVisible();
+    await expect(page, "the token is not in the address bar").toHaveURL("/unsubscribe");
+    await auth.button("unsubscribing.submit").click();
+    await expect(auth.title("unsubscribing.doneTitle")).toBeFocused();
+    await expect(page.getByText("Budget alerts")).toBeVisible();
+    await enter(page, "/notifications/settings");
+    await expect(notifications.wanted("budgets", "email")).not.toBeChecked();
+    await expect(notifications.wanted("limits", "email")).toBeChecked();
+    await page.goto("/unsubscribe/AAAA");
+    await auth.button("unsubscribing.submit").click();
+    await expect(auth.title("auth.reset.brokenTitle")).toBeVisible();
+  });
 });

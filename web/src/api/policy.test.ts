@@ -84,6 +84,8 @@ test.each([
   ["users/password/reset", true],
   ["users/password/reset/request", true],
   ["users/email/confirm", true],
+  ["notifications/unsubscribe", true],
+  ["notifications/settings", false],
   ["auth/passkey", false],
   ["auth/passkey/challenge", false],
   ["auth/passkey/info", false],

@@ -43,8 +43,8 @@ const SIGNED_IN = [
 ].map((route) => BASE + route);
 
 /** Calls of visitors outside of the sign-in: the link in a mail is their proof. */
-const BY_LINK = ["/users/password/reset/request", "/users/password/reset", "/users/email/confirm"].map(
-  (route) => BASE + route,
+const BY_LINK = new RegExp(
+  `^${BASE}/(users/(password/reset(/request)?|email/confirm)|notifications/unsubscribe)$`,
 );
 
 /** What everybody may read. */
@@ -55,7 +55,7 @@ const BY_INVITATION = new RegExp(`^${BASE}/workspaces/invitations/(?:decline/)?[
 
 /** True for calls that carry no access token: they are how one is got, or come with a token of their own. */
 export function isAnonymous(path: string): boolean {
-  if (path === PUBLIC || BY_LINK.includes(path) || BY_INVITATION.test(path)) return true;
+  if (path === PUBLIC || BY_LINK.test(path) || BY_INVITATION.test(path)) return true;
   return path.startsWith(`${BASE}/auth/`) && !SIGNED_IN.includes(path);
 }
 

@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 54] = [
+pub const AREAS: [Area; 55] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -59,6 +59,7 @@ pub const AREAS: [Area; 54] = [
             "system_categories",
         ],
     ),
+    area("channels", &["push"]),
     area("dashboards", &["dashboard", "figures"]),
     area(
         "exchange_rate_providers",
@@ -71,7 +72,10 @@ pub const AREAS: [Area; 54] = [
     area("goals", &["planning"]),
     area("history", &["undo_property"]),
     area("imports", &["statements"]),
-    area("mail", &["emails", "mail_security", "outbox"]),
+    area(
+        "mail",
+        &["emails", "mail_security", "outbox", "unsubscribing"],
+    ),
     area(
         "members",
         &[
@@ -290,7 +294,7 @@ pub const OF_ALL: [&str; 9] = [
 pub const MATRIX: &str = "authorization";
 
 /// Rooms of `domain` and `store` whose name is no noun of `app`, and the nouns that they are for.
-pub const ROOMS: [(&str, &[&str]); 14] = [
+pub const ROOMS: [(&str, &[&str]); 15] = [
     ("attempts", &["auth"]),
     ("balances", &["ledger"]),
     ("captchas", &["auth"]),
@@ -298,6 +302,7 @@ pub const ROOMS: [(&str, &[&str]); 14] = [
     ("email_confirmations", &["users", "mail"]),
     ("outbox", &["mail"]),
     ("payment_accounts", &["payment_settings"]),
+    ("push_subscriptions", &["channels"]),
     (
         "rates",
         &[
@@ -319,7 +324,7 @@ pub const ROOMS: [(&str, &[&str]); 14] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 33] = [
+pub const FEATURES: [(&str, &[&str]); 34] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
@@ -358,6 +363,7 @@ pub const FEATURES: [(&str, &[&str]); 33] = [
         "notification-settings",
         &["notifications", "notification-channels"],
     ),
+    ("unsubscribing", &["notifications"]),
     ("workspace-rates", &["exchange"]),
     ("reconversions", &["exchange"]),
     ("receipts", &["ai-receipts"]),

@@ -24,7 +24,7 @@ export default function UnsubscribePage() {
   if (stop.isSuccess) {
     const { topic } = stop.data;
     return (
-      <AuthMessage title={t("unsubscribing.doneTitle")} action={settings}>
+      <AuthMessage key="done" title={t("unsubscribing.doneTitle")} action={settings}>
         <p>
           {topic
             ? t("unsubscribing.doneTopic", { topic: t(`notificationSettings.topics.${topic}`) })
@@ -36,7 +36,7 @@ export default function UnsubscribePage() {
   const isBroken = stop.error instanceof ApiError && stop.error.code === "unsubscribe_token_invalid";
   if (!token || isBroken) {
     return (
-      <AuthMessage title={t("auth.reset.brokenTitle")} action={settings}>
+      <AuthMessage key="broken" title={t("auth.reset.brokenTitle")} action={settings}>
         <p>{t("unsubscribing.brokenText")}</p>
       </AuthMessage>
     );
