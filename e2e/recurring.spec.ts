@@ -38,7 +38,8 @@ test("a rent is written once, books itself, rests, and is deleted and brought ba
     await recurring.payee.fill("Landlord");
     await recurring.field("recurring.name").fill("Rent");
     await expect(recurring.dialog).toContainText("Next:");
-    await recurring.choose("recurring.repeats", /^Every month/);
+    // On its own day alone: twice a month, a 29th is not among the days.
+    await recurring.choose("recurring.repeats", /^Every month on (day \d+|the last day)$/);
     await recurring.choose("recurring.weekendLabel", "Stays on its day");
     await recurring.mode("auto");
     await recurring.button("recurring.add").click();
