@@ -5,17 +5,11 @@ import { precompress } from "./scripts/precompress.ts";
 import { splitCalls } from "./scripts/split-calls.ts";
 
 /**
- * Left alone, what pages share is cut into dozens of small files, which compress worse. So the libraries of every page
- * are one file, the components of every form another, and what is around every page behind the sign-in a third. A module
- * goes into the first that names it.
+ * Left alone, what pages share is cut into dozens of small files, which compress worse. So the libraries of the
+ * entry are one file, the components of every form another, and what is around every page behind the sign-in a third. A
+ * module goes into the first that names it.
  */
 const CHUNKS: ChunkGroups = {
-  frame: [
-    "node_modules/{react,react-dom,scheduler,use-sync-external-store}/",
-    "node_modules/@tanstack/{react-router,router-core,history,store,react-store,query-core,react-query}/",
-    "node_modules/{i18next,react-i18next,valibot,zustand}/",
-    "node_modules/@mantine/core/esm/core/{MantineProvider,utils}/",
-  ],
   forms: [
     "node_modules/@mantine/core/esm/core/",
     "node_modules/@mantine/core/esm/components/{Input,InputBase,TextInput,PasswordInput}/",
@@ -99,9 +93,9 @@ export default defineConfig({
   },
   build: {
     target: "es2023",
+    modulePreload: { polyfill: false },
     // Read by scripts/sizes.mjs.
     manifest: true,
-    modulePreload: { polyfill: false },
     // Inlined assets would be data: URLs, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,

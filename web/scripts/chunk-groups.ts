@@ -3,9 +3,13 @@ import type { Plugin } from "vite";
 /** The files of the build beside those of its pages: by its name, the paths of the modules in it. */
 export type ChunkGroups = Record<string, string[]>;
 
+/** The libraries that the entry has, as its imports tell: each page has them, and they change seldom. */
+const LIBRARIES = { name: "libraries", tags: ["$initial" as const], test: /\/node_modules\// };
+
 /**
- * Puts modules into chunks by their paths. A path is the beginning of one below the project or `node_modules`, with `{a,b}`
- * for either. The build fails where one is the path of no module: what has been moved would silently be elsewhere.
+ * Puts the libraries of the entry into one chunk, and modules into others by their paths. A path is the beginning of
+ * one below the project or `node_modules`, with `{a,b}` for either. The build fails where one is the path of no module:
+ * what has been moved would silently be elsewhere.
  */
 export function chunkGroups(groups: ChunkGroups): Plugin {
   const all = Object.entries(groups).map(([name, patterns]) => ({ name, paths: patterns.flatMap(expand) }));
@@ -17,10 +21,13 @@ export function chunkGroups(groups: ChunkGroups): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: all.map(({ name, paths }) => ({
-                name,
-                test: (id: string) => paths.some((path) => isAt(path, id)),
-              })),
+              groups: [
+                LIBRARIES,
+                ...all.map(({ name, paths }) => ({
+                  name,
+                  test: (id: string) => paths.some((path) => isAt(path, id)),
+                })),
+              ],
             },
           },
         },
