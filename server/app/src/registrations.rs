@@ -11,7 +11,7 @@ use kym_identity::{
     auth, passkeys, password_resets, registration_invitations, sessions, workspace_invitations,
     workspaces,
 };
-use kym_notifications::{channels, digests, rate_gaps, transaction_watches};
+use kym_notifications::{broadcasts, channels, digests, rate_gaps, transaction_watches};
 use kym_planned::{budget_plans, goal_events, schedules};
 use kym_planning::{budgets, forecast};
 use kym_platform::jobs::JobEntry;
@@ -53,6 +53,7 @@ pub const JOBS: &[&[JobEntry]] = &[
     auth::JOBS,
     budgets::JOBS,
     category_suggestions::JOBS,
+    broadcasts::JOBS,
     channels::JOBS,
     exchange_rate_providers::JOBS,
     exports::JOBS,

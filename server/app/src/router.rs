@@ -17,7 +17,9 @@ use kym_identity::{
     administration, auth, members, passkeys, password_resets, registration_invitations,
     second_factor, sessions, users, workspace_invitations, workspaces,
 };
-use kym_notifications::{channels, inbox, notification_settings, unsubscribing};
+use kym_notifications::{
+    broadcasts, channels, inbox, notification_defaults, notification_settings, unsubscribing,
+};
 use kym_planning::{budgets, forecast, goals};
 use kym_platform::access::clock_steps;
 use kym_platform::http::described::Routes;
@@ -54,6 +56,8 @@ pub fn api() -> Routes {
         .merge(notification_settings::routes::router())
         .merge(channels::routes::router())
         .merge(unsubscribing::routes::router())
+        .merge(broadcasts::routes::router())
+        .merge(notification_defaults::routes::router())
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())

@@ -248,6 +248,26 @@ impl Person {
     }
 
     /// Asks and reads the whole answer without looking into it; gives back its length.
+    /// Sends a message to everybody.
+    pub async fn broadcast(&self) -> Result<Uuid> {
+        let message = json!({
+            "en": { "title": "Maintenance on Saturday", "text": "From 8 to 9.\n\nMore: https://example.org/maintenance" },
+            "severity": "info", "audience": { "type": "all" },
+        });
+        let path = "/notifications/broadcasts/";
+        let broadcast = id_of(&self.call(Method::POST, path, Some(message)).await?)?;
+        let path = format!("{path}{broadcast}/send");
+        self.call(Method::POST, &path, None).await?;
+        Ok(broadcast)
+    }
+
+    /// How many were told of it.
+    pub async fn reached(&self, broadcast: Uuid) -> Result<i64> {
+        let path = format!("/notifications/broadcasts/{broadcast}");
+        let broadcast = self.call(Method::GET, &path, None).await?;
+        broadcast["counts"]["reached"].as_i64().context("no count")
+    }
+
     pub async fn get(&self, path: &str) -> Result<usize> {
         let request = self
             .client

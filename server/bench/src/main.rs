@@ -3,6 +3,7 @@
 #![expect(clippy::print_stdout, reason = "its answer is printed")]
 #![expect(clippy::disallowed_methods, reason = "measuring needs the real clock")]
 
+mod broadcasts;
 mod client;
 mod database;
 mod first_page;
@@ -25,6 +26,7 @@ mod table;
 use anyhow::Result;
 use clap::Parser as _;
 
+use crate::broadcasts::Broadcast;
 use crate::import::Import;
 use crate::journal::Other;
 use crate::options::Options;
@@ -41,6 +43,7 @@ struct Measured {
     sign_ins: Vec<SignIn>,
     rates: Vec<Rates>,
     sockets: Vec<Sockets>,
+    broadcasts: Vec<Broadcast>,
     others: Vec<Other>,
 }
 
@@ -61,6 +64,12 @@ async fn main() -> Result<()> {
         .collect();
     let mut found = Measured::default();
     for database in database::both(options.postgres.as_deref()) {
+        if options.only_broadcasts {
+            println!("{database}, a message to everybody");
+            let broadcast = broadcasts::measure(&options, &database).await?;
+            found.broadcasts.push(broadcast);
+            continue;
+        }
         let sizes = if options.only_imports {
             &[]
         } else {
@@ -92,9 +101,16 @@ async fn main() -> Result<()> {
         found
             .sockets
             .push(sockets::measure(&options, &database).await?);
+        println!("{database}, a message to everybody");
+        found
+            .broadcasts
+            .push(broadcasts::measure(&options, &database).await?);
     }
     println!("others");
-    for size in sizes.into_iter().filter(|_| !options.only_imports) {
+    for size in sizes
+        .into_iter()
+        .filter(|_| !options.only_imports && !options.only_broadcasts)
+    {
         found.others.extend(journal::measure(size)?);
     }
     let report = table::markdown(&found);

@@ -32,6 +32,9 @@ pub struct Options {
     /// Nothing but the imports.
     #[arg(long, conflicts_with_all = ["report", "only_reports"])]
     pub only_imports: bool,
+    /// Nothing but a message to everybody.
+    #[arg(long, conflicts_with_all = ["report", "only_reports", "only_imports"])]
+    pub only_broadcasts: bool,
     /// Where databases stay when only reports are measured; those that are there are not filled again.
     #[arg(long, requires = "only_reports")]
     pub keep: Option<PathBuf>,

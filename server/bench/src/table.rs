@@ -1,5 +1,6 @@
 //! The figures as a page of the documentation.
 
+mod broadcasts;
 mod imports;
 mod reports;
 
@@ -50,6 +51,7 @@ pub fn markdown(found: &Measured) -> String {
     reports::section(&mut page, scales);
     reports::others(&mut page, &found.others);
     imports::section(&mut page, &found.imports);
+    broadcasts::section(&mut page, &found.broadcasts);
     if !found.sign_ins.is_empty() {
         line(&mut page, SIGN_IN);
     }

@@ -100,6 +100,8 @@ id! {
     AiModelId,
     /// A file on a transaction.
     AttachmentId,
+    /// A message of the administrators to users.
+    BroadcastId,
     /// What is meant to be spent on what.
     BudgetId,
     /// A puzzle for people, given out once.

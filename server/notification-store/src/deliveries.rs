@@ -7,7 +7,7 @@ use kym_store::sql::{Instant, Statement, Value};
 use kym_store::{Reader, StoreError, Tx, execute, fetch_all};
 use uuid::Uuid;
 
-use crate::notifications::{NotificationRow, known, select};
+use crate::notifications::{NotificationRow, known, select, theirs, until};
 
 /// How many ids one question names; the databases allow more.
 const MAX_AMONG: usize = 1000;
@@ -27,6 +27,29 @@ pub async fn insert(
         user.as_uuid(),
         Instant::from(due_at),
     )?;
+    Ok(())
+}
+
+/// Has notifications told on channels later, each as [`insert`] does.
+pub async fn insert_many(
+    tx: &mut Tx,
+    all: &[((UserId, NotificationId), Channel, Timestamp)],
+) -> Result<(), StoreError> {
+    for some in all.chunks(MAX_AMONG) {
+        let mut sql = Statement::new(
+            "INSERT INTO notification_deliveries (notification_id, channel, user_id, due_at)",
+        );
+        let mut between = " VALUES (";
+        for ((user, notification), channel, due_at) in some {
+            sql.say(between).value(Value::Id(notification.as_uuid()));
+            sql.say(", ").value(Value::Text(channel.to_string()));
+            sql.say(", ").value(Value::Id(user.as_uuid()));
+            sql.say(", ").value(Value::Instant((*due_at).into()));
+            between = "), (";
+        }
+        sql.say(")");
+        sql.execute(tx).await?;
+    }
     Ok(())
 }
 
@@ -75,7 +98,8 @@ pub async fn take(
         sql.value(Value::Id(user.as_uuid()));
         sql.say(" AND n.read_at IS NULL AND n.id")
             .among(ids.iter().cloned());
-        sql.say(concat!(" AND ", known!()));
+        sql.say(concat!(" AND ", theirs!(), " AND ", until!(), " > "))
+            .value(Value::Instant(now.into()));
         found.extend(sql.fetch_all::<NotificationRow>(tx).await?);
     }
     found.sort_by_key(|row| row.id);
@@ -120,7 +144,7 @@ pub async fn waiting(
             "DELETE FROM notification_deliveries WHERE user_id = $1 AND channel = $2 AND due_at <= $3
                  AND notification_id NOT IN (
                      SELECT n.id FROM notifications n WHERE n.user_id = $1 AND n.read_at IS NULL AND ",
-            known!(),
+            known!("$3"),
             ")"
         ),
         user.as_uuid(),

@@ -3,9 +3,12 @@
 
 #![deny(missing_docs)]
 
+pub mod broadcasts;
 pub mod channels;
+pub mod defaults;
 pub mod deliveries;
 pub mod events;
+mod matrix;
 pub mod notifications;
 mod params;
 pub mod push_subscriptions;

@@ -10,6 +10,9 @@ use uuid::Uuid;
 
 use crate::params;
 
+/// How many one statement writes; the databases allow more values.
+const MAX_ROWS: usize = 500;
+
 macro_rules! select {
     ($rest:literal) => {
         concat!(
@@ -23,7 +26,7 @@ macro_rules! select {
 
 /// What is a user's to know: what is not of a workspace, what is of one of theirs, and of any other that they are no
 /// member of it.
-macro_rules! known {
+macro_rules! theirs {
     () => {
         "(n.workspace_id IS NULL OR n.kind IN ('workspace_removed', 'workspace_invited')
           OR EXISTS (SELECT 1 FROM workspace_members m
@@ -31,7 +34,23 @@ macro_rules! known {
     };
 }
 
-pub(crate) use {known, select};
+/// Until when a notification is shown: a message of administrators until it ends, however long that is.
+macro_rules! until {
+    () => {
+        "CASE WHEN n.kind = 'broadcast' THEN (
+             SELECT COALESCE(b.ends_at, n.expires_at) FROM broadcasts b
+             WHERE b.id = n.entity_id AND b.withdrawn_at IS NULL) ELSE n.expires_at END"
+    };
+}
+
+/// What is a user's to know at a moment, which is a value of the statement.
+macro_rules! known {
+    ($now:literal) => {
+        concat!(theirs!(), " AND ", until!(), " > ", $now)
+    };
+}
+
+pub(crate) use {known, select, theirs, until};
 
 #[derive(sqlx_macros::FromRow)]
 pub(crate) struct NotificationRow {
@@ -81,6 +100,7 @@ impl TryFrom<NotificationRow> for Notification {
                 entity,
             },
             severity: row.severity.parse().map_err(|_| nonsense("severity"))?,
+            is_dismissible: true,
             created_at: row.created_at.into(),
             read_at: row.read_at.map(Timestamp::from),
             expires_at: row.expires_at.into(),
@@ -115,16 +135,60 @@ pub async fn insert(
     Ok(())
 }
 
+/// Writes new notifications, each as [`insert`] does.
+pub async fn insert_many(tx: &mut Tx, all: &[(&Notification, bool)]) -> Result<(), StoreError> {
+    for some in all.chunks(MAX_ROWS) {
+        let mut sql = Statement::new(
+            "INSERT INTO notifications (id, user_id, kind, params, severity, workspace_id, entity_kind, entity_id,
+                                        is_in_app, created_at, expires_at)",
+        );
+        let mut between = " VALUES (";
+        for (notification, is_in_app) in some {
+            let content = &notification.content;
+            let text = |text: &str| Some(Value::Text(text.to_owned()));
+            let entity = content.entity;
+            let values = [
+                Some(Value::Id(notification.id.as_uuid())),
+                Some(Value::Id(notification.user_id.as_uuid())),
+                text(content.kind.as_str()),
+                text(&params::to_json(&content.params)),
+                text(notification.severity.as_str()),
+                content.workspace_id.map(|id| Value::Id(id.as_uuid())),
+                entity.and_then(|entity| text(entity.kind.as_str())),
+                entity.map(|entity| Value::Id(entity.id)),
+            ];
+            for value in values {
+                sql.say(between);
+                match value {
+                    Some(value) => sql.value(value),
+                    None => sql.say("NULL"),
+                };
+                between = ", ";
+            }
+            sql.say(if *is_in_app { ", TRUE, " } else { ", FALSE, " });
+            sql.value(Value::Instant(notification.created_at.into()));
+            sql.say(", ");
+            sql.value(Value::Instant(notification.expires_at.into()));
+            between = "), (";
+        }
+        sql.say(")");
+        sql.execute(tx).await?;
+    }
+    Ok(())
+}
+
 /// The newest notifications of a user that fit, `limit` at most.
 pub async fn list(
     reader: &mut Reader,
     user: UserId,
     filter: &Filter,
-    limit: i64,
+    (now, limit): (Timestamp, i64),
 ) -> Result<Vec<Notification>, StoreError> {
     let mut sql = Statement::new(select!(""));
     sql.value(Value::Id(user.as_uuid()));
-    sql.say(concat!(" AND n.is_in_app AND ", known!()));
+    sql.say(concat!(" AND n.is_in_app AND ", theirs!()));
+    sql.say(concat!(" AND ", until!(), " > "))
+        .value(Value::Instant(now.into()));
     if filter.is_unread {
         sql.say(" AND n.read_at IS NULL");
     }
@@ -143,15 +207,20 @@ pub async fn list(
 }
 
 /// How many a user has not read yet.
-pub async fn count_unread(reader: &mut Reader, user: UserId) -> Result<i64, StoreError> {
+pub async fn count_unread(
+    reader: &mut Reader,
+    user: UserId,
+    now: Timestamp,
+) -> Result<i64, StoreError> {
     let (count,): (i64,) = fetch_one!(
         reader,
         (i64,),
         concat!(
             "SELECT COUNT(*) FROM notifications n WHERE n.user_id = $1 AND n.read_at IS NULL AND n.is_in_app AND ",
-            known!()
+            known!("$2")
         ),
         user.as_uuid(),
+        Instant::from(now),
     )?;
     Ok(count)
 }
@@ -161,13 +230,18 @@ pub async fn get(
     reader: &mut Reader,
     user: UserId,
     id: NotificationId,
+    now: Timestamp,
 ) -> Result<Option<Notification>, StoreError> {
     let row = fetch_optional!(
         reader,
         NotificationRow,
-        concat!(select!("$1 AND n.id = $2 AND n.is_in_app AND "), known!()),
+        concat!(
+            select!("$1 AND n.id = $2 AND n.is_in_app AND "),
+            known!("$3")
+        ),
         user.as_uuid(),
         id.as_uuid(),
+        Instant::from(now),
     )?;
     row.map(Notification::try_from).transpose()
 }
@@ -189,7 +263,8 @@ pub async fn set_read(
     Ok(())
 }
 
-/// Notes that a user has read whatever there is up to a notification, or all of it. Answers how many were unread.
+/// Notes that a user has read whatever there is up to a notification, or all of it, but for what stays until it ends.
+/// Answers how many were unread.
 pub async fn mark_all_read(
     tx: &mut Tx,
     user: UserId,
@@ -199,7 +274,9 @@ pub async fn mark_all_read(
     execute!(
         tx,
         "UPDATE notifications SET read_at = $1
-         WHERE user_id = $2 AND read_at IS NULL AND id <= $3",
+         WHERE user_id = $2 AND read_at IS NULL AND id <= $3
+             AND (kind <> 'broadcast' OR EXISTS (
+                 SELECT 1 FROM broadcasts b WHERE b.id = notifications.entity_id AND b.is_dismissible))",
         Instant::from(now),
         user.as_uuid(),
         up_to.map_or(Uuid::max(), |id| id.as_uuid()),
@@ -217,11 +294,14 @@ pub async fn delete(tx: &mut Tx, user: UserId, id: NotificationId) -> Result<(),
     Ok(())
 }
 
-/// Removes notifications that have expired by `now` and answers how many.
+/// Removes notifications that have expired by `now` and answers how many. A message of administrators that lasts longer
+/// stays.
 pub async fn purge(tx: &mut Tx, now: Timestamp) -> Result<u64, StoreError> {
     execute!(
         tx,
-        "DELETE FROM notifications WHERE expires_at < $1",
+        "DELETE FROM notifications WHERE expires_at < $1
+             AND (kind <> 'broadcast' OR NOT EXISTS (
+                 SELECT 1 FROM broadcasts b WHERE b.id = notifications.entity_id AND b.ends_at >= $1))",
         Instant::from(now)
     )
 }

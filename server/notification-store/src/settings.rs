@@ -3,24 +3,23 @@
 use jiff::civil::Time;
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::money::{CurrencyCode, Minor};
-use kym_domain::notifications::{
-    Channel, Matrix, NotificationSettings, NotificationTopic, QuietHours, WorkspacePreferences,
-};
-use kym_store::{Reader, StoreError, Tx, execute, fetch_all, fetch_optional};
-use serde_json::{Map, Value, json};
+use kym_domain::notifications::{NotificationSettings, QuietHours, WorkspacePreferences};
+use kym_store::{Reader, StoreError, Tx, execute, fetch_all, fetch_one};
 use uuid::Uuid;
 
-use crate::transaction_watches;
+use crate::{matrix, transaction_watches};
 
+/// What administrators have set, and whatever the user has.
 #[derive(sqlx_macros::FromRow)]
 struct SettingsRow {
-    matrix: String,
-    time_zone: String,
+    defaults: String,
+    matrix: Option<String>,
+    time_zone: Option<String>,
     quiet_from: Option<String>,
     quiet_until: Option<String>,
-    digest: String,
-    digest_hour: i64,
-    version: i64,
+    digest: Option<String>,
+    digest_hour: Option<i64>,
+    version: Option<i64>,
 }
 
 #[derive(sqlx_macros::FromRow)]
@@ -33,48 +32,43 @@ struct WorkspaceRow {
     member_transaction: Option<i64>,
 }
 
-/// What a user has set, or the defaults.
+/// What a user has set; for the rest what administrators have set for everybody, and the defaults.
 pub async fn get(reader: &mut Reader, user: UserId) -> Result<NotificationSettings, StoreError> {
-    let row = fetch_optional!(
+    let row = fetch_one!(
         reader,
         SettingsRow,
-        "SELECT matrix, time_zone, quiet_from, quiet_until, digest, digest_hour, version
-         FROM notification_settings WHERE user_id = $1",
+        "SELECT d.matrix AS defaults, s.matrix, s.time_zone, s.quiet_from, s.quiet_until, s.digest, s.digest_hour,
+                s.version
+         FROM notification_defaults d LEFT JOIN notification_settings s ON s.user_id = $1 WHERE d.id = 1",
         user.as_uuid(),
     )?;
-    let Some(row) = row else {
-        return Ok(NotificationSettings::default());
-    };
     let nonsense =
         |column| StoreError::inconsistent("notification_settings", column, user.as_uuid());
+    let defaults = matrix::from_json(&row.defaults).ok_or_else(|| nonsense("defaults"))?;
+    let (Some(set), Some(digest), Some(version)) = (row.matrix, row.digest, row.version) else {
+        let unset = NotificationSettings::default();
+        return Ok(NotificationSettings {
+            matrix: unset.matrix.over(defaults),
+            ..unset
+        });
+    };
+    let set = matrix::from_json(&set).ok_or_else(|| nonsense("matrix"))?;
     let time = |text: &Option<String>| text.as_deref().map(str::parse::<Time>).transpose();
     let quiet_from = time(&row.quiet_from).map_err(|_| nonsense("quiet_from"))?;
     let quiet_until = time(&row.quiet_until).map_err(|_| nonsense("quiet_until"))?;
     let quiet = quiet_from.zip(quiet_until);
+    let zone = row.time_zone.map(|zone| zone.parse().unwrap_or_default());
+    let digest_hour = row.digest_hour.unwrap_or_default();
     Ok(NotificationSettings {
-        matrix: matrix(&row.matrix).ok_or_else(|| nonsense("matrix"))?,
-        time_zone: row.time_zone.parse().unwrap_or_default(),
+        matrix: set.over(defaults),
+        time_zone: zone.unwrap_or_default(),
         quiet_hours: quiet.and_then(|(from, until)| QuietHours::new(from, until)),
-        digest: row.digest.parse().map_err(|_| nonsense("digest"))?,
-        digest_hour: i8::try_from(row.digest_hour).map_err(|_| nonsense("digest_hour"))?,
+        digest: digest.parse().map_err(|_| nonsense("digest"))?,
+        digest_hour: i8::try_from(digest_hour).map_err(|_| nonsense("digest_hour"))?,
         workspaces: workspaces(reader, user).await?,
         low_balances: low_balances(reader, user).await?,
-        version: row.version,
+        version,
     })
-}
-
-/// Topics and channels of another version are left out.
-fn matrix(text: &str) -> Option<Matrix> {
-    let topics: Map<String, Value> = serde_json::from_str(text).ok()?;
-    let mut matrix = Matrix::default();
-    for (topic, channels) in &topics {
-        for (channel, is_wanted) in channels.as_object()? {
-            if let (Ok(topic), Ok(channel)) = (topic.parse(), channel.parse()) {
-                matrix.set(topic, channel, is_wanted.as_bool()?);
-            }
-        }
-    }
-    Some(matrix)
 }
 
 async fn workspaces(
@@ -142,7 +136,7 @@ pub async fn put(
              quiet_until = excluded.quiet_until, digest = excluded.digest, digest_hour = excluded.digest_hour,
              version = excluded.version",
         user.as_uuid(),
-        matrix_text(&settings.matrix),
+        matrix::to_json(&settings.matrix),
         settings.time_zone.as_str(),
         quiet.map(|quiet| time(quiet.from())),
         quiet.map(|quiet| time(quiet.until())),
@@ -152,17 +146,6 @@ pub async fn put(
     )?;
     put_workspaces(tx, user, &settings.workspaces).await?;
     put_low_balances(tx, user, &settings.low_balances).await
-}
-
-fn matrix_text(matrix: &Matrix) -> String {
-    let mut topics: Map<String, Value> = Map::new();
-    for (topic, channel, is_wanted) in matrix.entries() {
-        let topic: NotificationTopic = topic;
-        let channel: Channel = channel;
-        let channels = topics.entry(topic.as_str()).or_insert_with(|| json!({}));
-        channels[channel.as_str()] = json!(is_wanted);
-    }
-    Value::Object(topics).to_string()
 }
 
 async fn put_workspaces(

@@ -3,10 +3,13 @@
 use jiff::Timestamp;
 use kym_domain::id::{EmailId, UserId};
 use kym_domain::outbox::{DeliveryState, OutboxEmail};
+use kym_domain::text::fold_login;
 use uuid::Uuid;
 
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
+use crate::statement::{Statement, Value};
+use crate::users::list::anywhere;
 use crate::values::Instant;
 
 /// An email to be sent or kept.
@@ -233,32 +236,49 @@ pub async fn keep(tx: &mut Tx, id: EmailId) -> Result<(), StoreError> {
     wipe_files(tx, id).await
 }
 
-/// A page of all emails, newest first, and how many there are.
+/// Which emails are wanted.
+#[derive(Clone, Debug, Default)]
+pub struct OutboxFilter {
+    /// Those of one state alone.
+    pub state: Option<DeliveryState>,
+    /// Those alone to addresses that this is a part of, in whatever capitals; all when it is empty.
+    pub recipient: String,
+}
+
+/// A page of the emails that fit, newest first, and how many there are.
 pub async fn list(
     reader: &mut Reader,
+    filter: &OutboxFilter,
     skip: i64,
     limit: i64,
 ) -> Result<(Vec<OutboxEmail>, i64), StoreError> {
+    let state = filter.state.map(DeliveryState::as_str);
+    let recipient = anywhere(&fold_login(&filter.recipient));
     let rows = fetch_all!(
         reader,
         EmailRow,
         "SELECT id, recipient, subject, text, state, created_at, sent_at, error FROM outbox
-         ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2",
+         WHERE ($1 IS NULL OR state = $1) AND LOWER(recipient) LIKE $2 ESCAPE '\\'
+         ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4",
+        state,
+        recipient,
         limit,
         skip,
     )?;
-    let (total,): (i64,) = fetch_one!(reader, (i64,), "SELECT COUNT(*) FROM outbox")?;
+    let (total,): (i64,) = fetch_one!(
+        reader,
+        (i64,),
+        "SELECT COUNT(*) FROM outbox WHERE ($1 IS NULL OR state = $1) AND LOWER(recipient) LIKE $2 ESCAPE '\\'",
+        state,
+        recipient,
+    )?;
     let emails = rows.into_iter().map(OutboxEmail::try_from);
     let mut emails: Vec<OutboxEmail> = emails.collect::<Result<_, _>>()?;
-    let names: Vec<(Uuid, String)> = fetch_all!(
-        reader,
-        (Uuid, String),
-        "SELECT email_id, name FROM outbox_attachments WHERE email_id IN (
-             SELECT id FROM outbox ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2
-         ) ORDER BY email_id, name",
-        limit,
-        skip,
-    )?;
+    let mut attached =
+        Statement::new("SELECT email_id, name FROM outbox_attachments WHERE email_id");
+    attached.among(emails.iter().map(|mail| Value::Id(mail.id.as_uuid())));
+    attached.say(" ORDER BY email_id, name");
+    let names: Vec<(Uuid, String)> = attached.fetch_all(reader).await?;
     for (id, name) in names {
         let mut emails = emails.iter_mut();
         if let Some(mail) = emails.find(|mail| mail.id.as_uuid() == id) {

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::db::{Conn, Reader, Tx};
 use crate::error::StoreError;
-use crate::values::Day;
+use crate::values::{Day, Instant};
 
 /// A value of a statement.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub enum Value {
     Number(i64),
     /// A day.
     Day(Day),
+    /// A moment.
+    Instant(Instant),
 }
 
 /// A statement and its values so far.
@@ -46,6 +48,7 @@ macro_rules! bound {
                 Value::Text(text) => query.bind(text),
                 Value::Number(number) => query.bind(number),
                 Value::Day(day) => query.bind(day),
+                Value::Instant(instant) => query.bind(instant),
             };
         }
         query

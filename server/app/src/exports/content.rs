@@ -14,7 +14,7 @@ use kym_identity::passkeys::wire::PasskeysAnswer;
 use kym_identity::sessions::wire::Sessions;
 use kym_identity::users::wire::{ProfileAnswer, SettingsAnswer};
 use kym_identity::workspaces::wire::WorkspaceAnswer;
-use kym_notification_store::notifications;
+use kym_notification_store::{broadcasts, notifications};
 use kym_notifications::inbox::wire::NotificationList;
 use kym_notifications::notification_settings;
 use kym_platform::access::member;
@@ -80,8 +80,9 @@ impl Content<'_> {
             current: SessionId::from_uuid(Uuid::nil()),
         };
         let all = notifications::Filter::default();
-        let found = notifications::list(reader, user, &all, i64::MAX).await?;
-        let unread = notifications::count_unread(reader, user).await?;
+        let mut found = notifications::list(reader, user, &all, (now, i64::MAX)).await?;
+        broadcasts::fill_in(reader, &mut found, self.language).await?;
+        let unread = notifications::count_unread(reader, user, now).await?;
         let wanted = notification_settings::service::read(reader, user).await?;
         let passkeys = passkeys::list(reader, user).await?;
         self.json("profile.json", &profile).await?;

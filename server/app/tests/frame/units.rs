@@ -43,6 +43,7 @@ mod jobs {
     mod worker;
 }
 mod mail {
+    mod paragraphs;
     mod payments;
     mod templates;
 }

@@ -5,7 +5,7 @@ use kym_domain::clock::Clock as _;
 use kym_domain::id::WorkspaceId;
 use kym_domain::notifications::{Content, NotificationKind, ParamName};
 use kym_notifications::digests::queue_due;
-use kym_store::outbox;
+use kym_store::outbox::{self, OutboxFilter};
 use kym_testing::{Person, TestApp, on_both, text};
 use serde_json::{Value, json};
 
@@ -41,7 +41,9 @@ fn quiet() -> Value {
 /// The subjects of the letters to her, the oldest first.
 async fn subjects(app: &TestApp) -> Vec<String> {
     let mut reader = app.kym().await.db.ask().await.expect("a snapshot");
-    let (letters, _) = outbox::list(&mut reader, 0, 99).await.expect("letters");
+    let (letters, _) = outbox::list(&mut reader, &OutboxFilter::default(), 0, 99)
+        .await
+        .expect("letters");
     let hers = letters.into_iter().rev();
     let hers = hers.filter(|letter| letter.recipient == "anna@example.org");
     hers.map(|letter| letter.subject).collect()

@@ -57,6 +57,8 @@ on_both! {
                 },
                 "workspace_id": null,
                 "entity": null,
+                "paragraphs": [],
+                "is_dismissible": true,
                 "created_at": "2025-10-05T12:00:00Z",
                 "read_at": null,
                 "expires_at": "2026-01-03T12:00:00Z",

@@ -1,6 +1,10 @@
 //! What people are told of, where and when.
 
+mod broadcasts;
+mod broadcasts_delivery;
+mod broadcasts_rules;
 mod channels;
+mod defaults;
 mod digests;
 mod events;
 mod events_balances;
@@ -11,4 +15,5 @@ mod events_transactions;
 mod inbox;
 mod push;
 mod settings;
+mod templates;
 mod unsubscribing;

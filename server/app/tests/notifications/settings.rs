@@ -38,11 +38,15 @@ on_both! {
         let settings = home.owner.get_notification_settings().await.ok();
         assert_eq!(
             topic(&settings, "security"),
-            &json!({ "topic": "security", "is_required": true, "channels": channels(true, true, true) })
+            &json!({
+                "topic": "security", "is_required": true,
+                "required_channels": ["in_app", "email", "web_push", "telegram", "ntfy", "webhook"],
+                "channels": channels(true, true, true),
+            })
         );
         assert_eq!(
             topic(&settings, "imports"),
-            &json!({ "topic": "imports", "is_required": false, "channels": { "in_app": true, "email": false, "web_push": false, "telegram": false, "ntfy": false, "webhook": true } })
+            &json!({ "topic": "imports", "is_required": false, "required_channels": [], "channels": { "in_app": true, "email": false, "web_push": false, "telegram": false, "ntfy": false, "webhook": true } })
         );
         assert_eq!(
             [&settings["quiet_hours"], &settings["digest"], &settings["digest_hour"], &settings["time_zone"], &settings["version"]],

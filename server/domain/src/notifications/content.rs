@@ -46,6 +46,10 @@ words! {
         Role => "role",
         /// What a limit is that was passed.
         Threshold => "threshold",
+        /// What a message says.
+        Text => "text",
+        /// The first line of a message.
+        Title => "title",
         /// A version of the program.
         Version => "version",
         /// What the workspace is called.
@@ -73,6 +77,8 @@ words! {
     pub enum EntityKind {
         /// An account.
         Account => "account",
+        /// A message of the administrators.
+        Broadcast => "broadcast",
         /// A budget.
         Budget => "budget",
         /// An import.

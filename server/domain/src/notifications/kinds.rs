@@ -93,6 +93,8 @@ words! {
         ChannelOff => "channel_off",
         /// The program is of another version than before; told to administrators.
         NewVersion => "new_version",
+        /// A message of the administrators.
+        Broadcast => "broadcast",
     }
 }
 
@@ -129,8 +131,10 @@ words! {
         Limits => "limits",
         /// Invoices, payments and subscriptions.
         Billing => "billing",
-        /// New versions and messages of the administrators.
+        /// New versions, and channels that do not work.
         Service => "service",
+        /// Messages of the administrators. Those are always shown in the product.
+        Announcements => "announcements",
     }
 }
 
@@ -190,6 +194,7 @@ impl NotificationKind {
             | Self::TrialEnds
             | Self::PaymentAttention => NotificationTopic::Billing,
             Self::ChannelOff | Self::NewVersion => NotificationTopic::Service,
+            Self::Broadcast => NotificationTopic::Announcements,
         }
     }
 

@@ -30,6 +30,8 @@ pub struct Notification {
     pub content: Content,
     /// How grave it is.
     pub severity: Severity,
+    /// Whether the user can say that they have read it, and delete it.
+    pub is_dismissible: bool,
     /// When it happened.
     pub created_at: Timestamp,
     /// When the user read it.
@@ -45,6 +47,7 @@ impl Notification {
             id,
             user_id,
             severity: content.kind.severity(),
+            is_dismissible: true,
             content,
             created_at: now,
             read_at: None,

@@ -36,29 +36,67 @@ impl Channel {
     }
 }
 
-/// Which topics are wanted on which channels: what the user has set, and the defaults for the rest, so that a topic
-/// that a newer version brings has its default for everybody.
+impl NotificationTopic {
+    /// Whether nobody can switch it off on this channel.
+    pub const fn is_required_on(self, channel: Channel) -> bool {
+        self.is_required() || matches!((self, channel), (Self::Announcements, Channel::InApp))
+    }
+}
+
+type Switches = BTreeMap<(NotificationTopic, Channel), bool>;
+
+/// Which topics are wanted on which channels: what the user has set; for the rest what administrators have set, and what
+/// the program does for the rest of that, so that a topic that a newer version brings has its default for everybody.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Matrix(BTreeMap<(NotificationTopic, Channel), bool>);
+pub struct Matrix {
+    set: Switches,
+    defaults: Switches,
+}
 
 impl Matrix {
     /// Whether a topic is wanted on a channel.
     pub fn wants(&self, topic: NotificationTopic, channel: Channel) -> bool {
-        if topic.is_required() {
-            return true;
-        }
-        let set = self.0.get(&(topic, channel)).copied();
-        set.unwrap_or_else(|| is_wanted_by_default(topic, channel))
+        let key = (topic, channel);
+        let set = self.set.get(&key).or_else(|| self.defaults.get(&key));
+        topic.is_required_on(channel)
+            || set.map_or_else(
+                || is_wanted_by_default(topic, channel),
+                |is_wanted| *is_wanted,
+            )
     }
 
     /// Sets whether a topic is wanted on a channel.
     pub fn set(&mut self, topic: NotificationTopic, channel: Channel, is_wanted: bool) {
-        self.0.insert((topic, channel), is_wanted);
+        self.set.insert((topic, channel), is_wanted);
+    }
+
+    /// The same over what another one has set.
+    #[must_use]
+    pub fn over(self, defaults: Self) -> Self {
+        Self {
+            set: self.set,
+            defaults: defaults.set,
+        }
+    }
+
+    /// What is set now over what was set before. What only says once more what holds anyway is not set by that, so that
+    /// whoever sends all that they see has set what they changed.
+    #[must_use]
+    pub fn instead_of(self, before: Self) -> Self {
+        let is_news = |key: &(NotificationTopic, Channel), is_wanted: &mut bool| {
+            before.set.contains_key(key) || before.wants(key.0, key.1) != *is_wanted
+        };
+        let mut set = self.set;
+        set.retain(is_news);
+        Self {
+            set,
+            defaults: before.defaults,
+        }
     }
 
     /// What was set.
     pub fn entries(&self) -> impl Iterator<Item = (NotificationTopic, Channel, bool)> {
-        let entries = self.0.iter();
+        let entries = self.set.iter();
         entries.map(|((topic, channel), is_wanted)| (*topic, *channel, *is_wanted))
     }
 }
@@ -77,6 +115,7 @@ const fn is_wanted_by_default(topic: NotificationTopic, channel: Channel) -> boo
                 | NotificationTopic::Receipts
                 | NotificationTopic::Imports
                 | NotificationTopic::Service
+                | NotificationTopic::Announcements
         ),
     }
 }
@@ -154,9 +193,14 @@ impl NotificationSettings {
 
     /// When something that happens now is told on a channel outside of the product: at the end of the quiet hours, or at
     /// once.
-    pub fn told_at(&self, kind: NotificationKind, channel: Channel, now: Timestamp) -> Timestamp {
+    pub fn told_at(
+        &self,
+        (kind, severity): (NotificationKind, Severity),
+        channel: Channel,
+        now: Timestamp,
+    ) -> Timestamp {
         if channel == Channel::Email {
-            return self.letter_at(kind, now);
+            return self.letter_at((kind, severity), now);
         }
         let waits = channel.is_loud() && !kind.topic().is_required();
         let quiet = self.quiet_hours.as_ref().filter(|_| waits);
@@ -168,12 +212,16 @@ impl NotificationSettings {
     /// When a letter about something that happens now goes out: with the next digest, at the end of the quiet hours, or
     /// at once. What concerns the safety of the account waits for nothing; what went wrong, and what concerns payments
     /// and one's place in a workspace, waits for no digest.
-    pub fn letter_at(&self, kind: NotificationKind, now: Timestamp) -> Timestamp {
+    pub fn letter_at(
+        &self,
+        (kind, severity): (NotificationKind, Severity),
+        now: Timestamp,
+    ) -> Timestamp {
         let topic = kind.topic();
         if topic.is_required() {
             return now;
         }
-        let is_urgent = kind.severity() == Severity::Error || topic.is_urgent();
+        let is_urgent = severity == Severity::Error || topic.is_urgent();
         let digest = digest_at(self.digest, self.digest_hour, &self.time_zone, now);
         let at = digest.filter(|_| !is_urgent).unwrap_or(now);
         let quiet = self.quiet_hours.as_ref();

@@ -146,16 +146,35 @@ fn a_letter_waits_for_the_digest_and_for_the_morning() {
         // A digest that falls into the quiet hours waits for their end.
         (NotificationKind::BudgetThreshold, "2025-10-06T07:00:00Z"),
     ] {
-        assert_eq!(settings.letter_at(kind, noon), at(moment), "{kind}");
+        let letter_at = settings.letter_at((kind, kind.severity()), noon);
+        assert_eq!(letter_at, at(moment), "{kind}");
     }
     let night = at("2025-10-05T21:00:00Z");
-    assert_eq!(
-        settings.letter_at(NotificationKind::NewSignIn, night),
-        night
-    );
     let morning = at("2025-10-06T07:00:00Z");
-    assert_eq!(
-        settings.letter_at(NotificationKind::PaymentFailed, night),
-        morning
-    );
+    let at_night = |kind: NotificationKind| settings.letter_at((kind, kind.severity()), night);
+    assert_eq!(at_night(NotificationKind::NewSignIn), night);
+    assert_eq!(at_night(NotificationKind::PaymentFailed), morning);
+}
+
+#[test]
+fn what_nobody_has_set_is_as_administrators_have_set_it() {
+    let (topic, channel) = (NotificationTopic::Budgets, Channel::Email);
+    let mut defaults = Matrix::default();
+    defaults.set(topic, channel, false);
+    defaults.set(NotificationTopic::Security, channel, false);
+    defaults.set(NotificationTopic::Announcements, Channel::InApp, false);
+    let unset = Matrix::default().over(defaults.clone());
+    assert!(!unset.wants(topic, channel));
+    assert!(unset.wants(NotificationTopic::Security, channel));
+    assert!(unset.wants(NotificationTopic::Announcements, Channel::InApp));
+    // Who sends what they see has set nothing by that; who changes it, and then changes it back, has.
+    let mut seen = Matrix::default();
+    seen.set(topic, channel, false);
+    let mut changed = Matrix::default();
+    changed.set(topic, channel, true);
+    assert_eq!(seen.clone().instead_of(unset.clone()), unset);
+    let set = changed.instead_of(unset);
+    assert!(set.wants(topic, channel));
+    let set = seen.instead_of(set).over(Matrix::default());
+    assert!(!set.wants(topic, channel));
 }

@@ -9,7 +9,9 @@ use kym_domain::language::Language;
 use kym_domain::notifications::{Channel, Content, Notification, NotificationKind, ParamName};
 use kym_domain::users::User;
 use kym_notification_store::channels::{self, ChannelState, StoredChannel};
-use kym_notification_store::{deliveries, push_subscriptions, settings as notification_settings};
+use kym_notification_store::{
+    broadcasts, deliveries, push_subscriptions, settings as notification_settings,
+};
 use kym_platform::context::Author;
 use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome as JobOutcome, new_job};
@@ -168,7 +170,7 @@ async fn begin(app: &App, user: UserId, channel: Channel) -> Result<Option<Turn>
     let mut set_up = channels::list(&mut tx, user).await?.into_iter();
     let waiting = deliveries::waiting(&mut tx, (user, channel), now, MAX_TOLD).await?;
     let wanted = notification_settings::get(&mut tx, user).await?;
-    let (waiting, unwanted): (Vec<_>, Vec<_>) = waiting
+    let (mut waiting, unwanted): (Vec<_>, Vec<_>) = waiting
         .into_iter()
         .partition(|one| wanted.wants(one.content.kind, one.content.workspace_id, channel));
     for one in &unwanted {
@@ -178,6 +180,7 @@ async fn begin(app: &App, user: UserId, channel: Channel) -> Result<Option<Turn>
         .await?
         .unwrap_or_default()
         .language;
+    broadcasts::fill_in(&mut tx, &mut waiting, language).await?;
     tx.commit().await?;
     let found = set_up.find(|one| one.channel == channel);
     Ok(found.map(|channel| Turn {

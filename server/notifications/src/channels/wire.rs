@@ -9,13 +9,14 @@ use kym_domain::notifications::Channel;
 use kym_notification_store::channels::StoredChannel;
 use kym_platform::answer::Answer;
 use kym_platform::http::values::Instant;
+use kym_platform::notifications::words::ChannelWord;
 use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::ToSchema;
 
 use super::outcome::{ChannelError, Outcome};
 use super::settings::address;
-use super::words::{ChannelErrorWord, ChannelWord};
+use super::words::ChannelErrorWord;
 
 /// The longest name of a topic, a chat or a token that is taken.
 const MAX_LEN: usize = 200;

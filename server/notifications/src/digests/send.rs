@@ -4,7 +4,7 @@
 
 use kym_domain::id::UserId;
 use kym_domain::notifications::Channel;
-use kym_notification_store::{deliveries, settings};
+use kym_notification_store::{broadcasts, deliveries, settings};
 use kym_platform::context::Author;
 use kym_platform::error::Result;
 use kym_platform::jobs::{Job, Outcome, new_job};
@@ -79,6 +79,8 @@ async fn send(app: &App, id: UserId) -> Result<()> {
         let content = &one.content;
         wanted.wants(content.kind, content.workspace_id, Channel::Email)
     });
+    let to = Recipient::user(&mut ctx.tx, &user).await?;
+    broadcasts::fill_in(&mut ctx.tx, &mut waiting, to.language).await?;
     // Whoever was disabled meanwhile hears nothing of it.
     if user.disabled_at.is_some() {
         waiting.clear();
@@ -95,7 +97,6 @@ async fn send(app: &App, id: UserId) -> Result<()> {
                 more,
                 today: zone.to_datetime(now).date(),
             };
-            let to = Recipient::user(&mut ctx.tx, &user).await?;
             mail::send(&mut ctx, Email { to, message }).await?;
         }
     }

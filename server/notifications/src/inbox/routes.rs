@@ -4,10 +4,12 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::NotificationId;
+use kym_domain::notifications::{Notification, NotificationKind};
+use kym_notification_store::broadcasts::{self, recipients};
 use kym_notification_store::notifications;
 use kym_platform::access::{AuthedJson, RequestContext};
 use kym_platform::context::{Committed, Ctx};
-use kym_platform::error::{Error, Result};
+use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::http::described::{Routes, routes};
 use kym_platform::http::parameters::Parameters;
 use kym_platform::http::path::Ids;
@@ -38,9 +40,10 @@ async fn list_notifications(
 ) -> Result<Response> {
     let (filter, limit) = query.check()?;
     let mut view = app.read(&call).await?;
-    let (reader, user) = (&mut view.reader, view.user);
-    let found = notifications::list(reader, user, &filter, limit + 1).await?;
-    let unread = notifications::count_unread(reader, user).await?;
+    let (reader, user, now) = (&mut view.reader, view.user, view.now);
+    let mut found = notifications::list(reader, user, &filter, (now, limit + 1)).await?;
+    broadcasts::fill_in(reader, &mut found, view.language).await?;
+    let unread = notifications::count_unread(reader, user, now).await?;
     Ok(axum::Json(NotificationList::new(found, limit, unread)).into_response())
 }
 
@@ -55,6 +58,7 @@ async fn read_notifications(
     let mut ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     let (user, now) = (ctx.author.user, ctx.now());
     if notifications::mark_all_read(&mut ctx.tx, user, body.up_to(), now).await? > 0 {
+        recipients::note_read(&mut ctx.tx, user, body.up_to(), now).await?;
         changed(&mut ctx);
     }
     ctx.commit(()).await
@@ -71,11 +75,14 @@ async fn update_notification(
 ) -> Result<Committed<NotificationAnswer>> {
     let mut ctx = app.write(&call, StatusCode::OK).await?;
     let (user, now) = (ctx.author.user, ctx.now());
-    let found = notifications::get(&mut ctx.tx, user, id).await?;
-    let mut notification = found.ok_or(Error::NOT_FOUND)?;
+    let mut notification = get(&mut ctx, id).await?;
     if notification.read_at.is_some() != body.read {
+        ensure_dismissible(&notification)?;
         notification.read_at = body.read.then_some(now);
         notifications::set_read(&mut ctx.tx, user, id, notification.read_at).await?;
+        if notification.content.kind == NotificationKind::Broadcast {
+            recipients::note_read(&mut ctx.tx, user, Some(id), now).await?;
+        }
         changed(&mut ctx);
     }
     ctx.commit(NotificationAnswer(notification)).await
@@ -92,11 +99,28 @@ async fn delete_notification(
 ) -> Result<Committed<()>> {
     let mut ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     let user = ctx.author.user;
-    let found = notifications::get(&mut ctx.tx, user, id).await?;
-    found.ok_or(Error::NOT_FOUND)?;
+    ensure_dismissible(&get(&mut ctx, id).await?)?;
     notifications::delete(&mut ctx.tx, user, id).await?;
     changed(&mut ctx);
     ctx.commit(()).await
+}
+
+/// A notification of the user, with what it says in their language.
+async fn get(ctx: &mut Ctx, id: NotificationId) -> Result<Notification> {
+    let (user, now, language) = (ctx.author.user, ctx.now(), ctx.author.language);
+    let found = notifications::get(&mut ctx.tx, user, id, now).await?;
+    let mut found = [found.ok_or(Error::NOT_FOUND)?];
+    broadcasts::fill_in(&mut ctx.tx, &mut found, language).await?;
+    let [found] = found;
+    Ok(found)
+}
+
+fn ensure_dismissible(notification: &Notification) -> Result<()> {
+    if notification.is_dismissible {
+        Ok(())
+    } else {
+        Err(ErrorCode::NOTIFICATION_NOT_DISMISSIBLE.into())
+    }
 }
 
 /// Tells the other windows of the user.

@@ -37,7 +37,12 @@ pub async fn update(
     let before = read(&mut ctx.tx, user).await?;
     if_match.check(&before, ctx.author.language)?;
     let mut checks = Checks::default();
+    let matrix = draft
+        .settings
+        .matrix
+        .instead_of(before.settings.matrix.clone());
     let mut wanted = NotificationSettings {
+        matrix,
         version: before.settings.version + 1,
         ..draft.settings
     };

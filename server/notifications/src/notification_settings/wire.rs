@@ -7,16 +7,14 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor};
-use kym_domain::notifications::{
-    Channel, Matrix, NotificationSettings, NotificationTopic, QuietHours, WorkspacePreferences,
-};
+use kym_domain::notifications::{NotificationSettings, QuietHours, WorkspacePreferences};
 use kym_platform::answer::Answer;
 use kym_platform::http::values::{Amount, AmountInput, Code};
-use kym_platform::notifications::words::NotificationTopicWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::matrix::{self, TopicBody, UpdateChannels};
 use super::words::DigestWord;
 
 /// What somebody wants to be told of, where and when.
@@ -40,68 +38,6 @@ pub struct NotificationSettingsBody {
     low_balances: Vec<LowBalanceBody>,
     #[schema(value_type = i32)]
     version: i64,
-}
-
-/// Where a topic is told.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = NotificationTopicSettings)]
-struct TopicBody {
-    topic: NotificationTopicWord,
-    /// Whether nobody can switch it off.
-    is_required: bool,
-    channels: ChannelsBody,
-}
-
-/// On which channels.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = NotificationChannels)]
-#[expect(clippy::struct_excessive_bools, reason = "a switch for each channel")]
-struct ChannelsBody {
-    in_app: bool,
-    email: bool,
-    web_push: bool,
-    telegram: bool,
-    ntfy: bool,
-    webhook: bool,
-}
-
-impl ChannelsBody {
-    fn of(wants: impl Fn(Channel) -> bool) -> Self {
-        Self {
-            in_app: wants(Channel::InApp),
-            email: wants(Channel::Email),
-            web_push: wants(Channel::WebPush),
-            telegram: wants(Channel::Telegram),
-            ntfy: wants(Channel::Ntfy),
-            webhook: wants(Channel::Webhook),
-        }
-    }
-}
-
-/// On which channels from now on; one that is not named is as it is for everybody who has set nothing.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = UpdateNotificationChannels)]
-struct UpdateChannels {
-    in_app: Option<bool>,
-    email: Option<bool>,
-    web_push: Option<bool>,
-    telegram: Option<bool>,
-    ntfy: Option<bool>,
-    webhook: Option<bool>,
-}
-
-impl UpdateChannels {
-    const fn get(&self, channel: Channel) -> Option<bool> {
-        match channel {
-            Channel::InApp => self.in_app,
-            Channel::Email => self.email,
-            Channel::WebPush => self.web_push,
-            Channel::Telegram => self.telegram,
-            Channel::Ntfy => self.ntfy,
-            Channel::Webhook => self.webhook,
-        }
-    }
 }
 
 /// The hours in which nothing is to disturb, over midnight if they end earlier than they begin.
@@ -229,22 +165,7 @@ impl UpdateNotificationSettings {
     /// What can be told without knowing any currency.
     pub fn check(self) -> Result<SettingsDraft, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let mut matrix = Matrix::default();
-        for (word, channels) in &self.topics {
-            let field = format!("topics.{word}");
-            let topic = word.parse::<NotificationTopic>();
-            let topic = topic.map_err(|_| FieldCode::UnknownValue);
-            let Some(topic) = checks.take(field.clone(), topic) else {
-                continue;
-            };
-            let set = |channel: &Channel| Some((*channel, channels.get(*channel)?));
-            for (channel, is_wanted) in Channel::ALL.iter().filter_map(set) {
-                if topic.is_required() && !is_wanted {
-                    checks.note(format!("{field}.{channel}"), FieldCode::Immutable);
-                }
-                matrix.set(topic, channel, is_wanted);
-            }
-        }
+        let matrix = matrix::read(&mut checks, &self.topics);
         let zone = self.time_zone.as_deref().map(str::parse).transpose();
         let time_zone = checks.take("time_zone", zone).flatten().unwrap_or_default();
         let quiet = self.quiet_hours.as_ref();
@@ -305,11 +226,6 @@ impl Answer for NotificationSettingsView {
 
     fn body(&self, _: Language) -> NotificationSettingsBody {
         let settings = &self.settings;
-        let topics = NotificationTopic::ALL.iter().map(|topic| TopicBody {
-            topic: NotificationTopicWord(*topic),
-            is_required: topic.is_required(),
-            channels: ChannelsBody::of(|channel| settings.matrix.wants(*topic, channel)),
-        });
         let time = |time: Time| time.strftime("%H:%M").to_string();
         let quiet_hours = settings.quiet_hours.map(|quiet| QuietHoursBody {
             from: time(quiet.from()),
@@ -328,7 +244,7 @@ impl Answer for NotificationSettingsView {
             })
         });
         NotificationSettingsBody {
-            topics: topics.collect(),
+            topics: matrix::topics(&settings.matrix),
             time_zone: settings.time_zone.to_string(),
             quiet_hours,
             digest: DigestWord(settings.digest),

@@ -18,7 +18,7 @@ pub fn router() -> Routes {
     Routes::new().routes(limited(routes!(unsubscribe), Limit::Link))
 }
 
-/// Stop letters of a kind by the link that is in each of them. Works without being signed in.
+/// Stop emails of a kind by the link that is in each of them. Works without being signed in.
 #[utoipa::path(post, path = "/notifications/unsubscribe", operation_id = "unsubscribe", tag = "notifications", security(()),
     request_body = Unsubscribe,
     responses((status = 200, description = "What comes by letter no more", body = Unsubscribed)))]

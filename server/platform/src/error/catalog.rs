@@ -126,6 +126,10 @@ catalog! {
     SUBSCRIPTION_NOT_CANCELED CONFLICT "subscription_not_canceled" "The subscription is not canceled.";
     SUCCESSOR_EXISTS CONFLICT "successor_exists" "Another subscription begins when this one ends. Cancel that one first.";
     NO_SCHEDULED_CHANGE CONFLICT "no_scheduled_change" "No change of the plan is scheduled.";
+    BROADCAST_BEGUN CONFLICT "broadcast_begun" "The message has begun. Its end can be changed, and it can be withdrawn.";
+    BROADCAST_NOT_BEGUN CONFLICT "broadcast_not_begun" "The message has not begun, so there is nothing to withdraw. It can be deleted.";
+    BROADCAST_OVER CONFLICT "broadcast_over" "The message is over.";
+    NOTIFICATION_NOT_DISMISSIBLE CONFLICT "notification_not_dismissible" "The message stays until it ends.";
     EXPORT_RUNNING CONFLICT "export_running" "An export is being made already.";
     WORKSPACE_INVITATION_EXPIRED GONE "workspace_invitation_expired" "The invitation has expired. Ask for a new one.";
     STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";

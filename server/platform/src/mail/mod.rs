@@ -3,7 +3,9 @@
 
 mod email;
 mod notifications;
+pub mod paragraphs;
 pub mod routes;
+pub mod samples;
 pub mod send_mail;
 pub mod templates;
 pub mod unsubscribing;
@@ -18,6 +20,7 @@ use kym_store::outbox::{self, EmailAttachment, NewEmail};
 
 pub use self::email::{Email, MailedInvoice, MailedReport, Message, Recipient};
 use self::send_mail::SendMail;
+use self::templates::Rendered;
 pub use self::templates::{invitation_link, reset_link, workspace_invitation_link};
 use self::unsubscribing::EmailSeries;
 use crate::context::Ctx;
@@ -45,7 +48,6 @@ pub async fn send(ctx: &mut Ctx, email: Email) -> Result<()> {
 /// # Errors
 /// As [`send`].
 pub async fn send_with(ctx: &mut Ctx, email: Email, files: Vec<EmailAttachment>) -> Result<()> {
-    let id: EmailId = ctx.new_id();
     let url = ctx.app().config.public_url();
     let series = EmailSeries::of(&email.message).zip(email.to.user);
     let unsubscribe_url = series
@@ -53,11 +55,23 @@ pub async fn send_with(ctx: &mut Ctx, email: Email, files: Vec<EmailAttachment>)
         .transpose()?;
     let text = templates::render(&email, &url, unsubscribe_url.as_deref());
     let text = text.map_err(Error::internal)?;
+    put(ctx, email.to, text, unsubscribe_url, files).await
+}
+
+/// Writes an email of which it is known already what it says.
+async fn put(
+    ctx: &mut Ctx,
+    to: Recipient,
+    text: Rendered,
+    unsubscribe_url: Option<String>,
+    files: Vec<EmailAttachment>,
+) -> Result<()> {
+    let id: EmailId = ctx.new_id();
     let can_send = ctx.app().smtp.is_some();
     let mail = NewEmail {
         id,
-        user_id: email.to.user,
-        recipient: email.to.address,
+        user_id: to.user,
+        recipient: to.address,
         subject: text.subject,
         text: text.text,
         html: text.html,

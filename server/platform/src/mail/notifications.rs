@@ -13,6 +13,8 @@ use kym_domain::notifications::{
 };
 use minijinja::{Value, context};
 
+use super::paragraphs::{self, Span};
+
 /// The file that has the words of a topic.
 pub(super) const fn template(topic: NotificationTopic) -> &'static str {
     match topic {
@@ -31,6 +33,7 @@ pub(super) const fn template(topic: NotificationTopic) -> &'static str {
         NotificationTopic::Limits => "limit_notification",
         NotificationTopic::Billing => "billing_notification",
         NotificationTopic::Service => "service_notification",
+        NotificationTopic::Announcements => "broadcast_notification",
     }
 }
 
@@ -56,8 +59,20 @@ pub(super) fn values(
         link => Value::from_safe_string(link(content, public_url)),
         is_overdue => day.is_some_and(|day| day < today),
         at => is_about_device.then_some(at),
+        paragraphs => paragraphs(content),
         ..Value::from(params)
     }
+}
+
+/// What a message of administrators says.
+fn paragraphs(content: &Content) -> Vec<Vec<Value>> {
+    let Some(Param::Text(text)) = content.params.get(&ParamName::Text) else {
+        return Vec::new();
+    };
+    let span = |span: Span| context! { text => span.text, link => span.link };
+    let all = paragraphs::read(text).into_iter();
+    all.map(|spans| spans.into_iter().map(span).collect())
+        .collect()
 }
 
 fn value(param: &Param, language: Language) -> Value {
@@ -105,9 +120,10 @@ fn path(content: &Content) -> String {
                 format!("{within}/history")
             }
             EntityKind::Transaction => format!("{within}/transactions"),
-            EntityKind::Invitation | EntityKind::Invoice | EntityKind::Payment => {
-                "workspaces".to_owned()
-            }
+            EntityKind::Broadcast
+            | EntityKind::Invitation
+            | EntityKind::Invoice
+            | EntityKind::Payment => "workspaces".to_owned(),
         };
     }
     if let (NotificationKind::RateGap, Some(workspace)) = (content.kind, content.workspace_id) {

@@ -11,8 +11,9 @@ use kym_domain::money::{Minor, Money};
 use kym_domain::notifications::{Content, Notification};
 use kym_domain::outbox::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
 use kym_domain::workspaces::INVITATION_LIFE;
-use minijinja::{AutoEscape, Environment, Value, context};
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
 
+use super::samples::EmailKind;
 use super::{Email, MailedInvoice, MailedReport, Message, notifications};
 
 /// An email, ready to be sent.
@@ -39,13 +40,22 @@ macro_rules! emails {
 
 const FORMS: [&str; 5] = ["", ".subject", ".brief", ".txt", ".html"];
 
-static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = LazyLock::new(|| {
+type Templates = Result<Environment<'static>, minijinja::Error>;
+
+/// What is not there is left out: what is written of may be of another version.
+static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| read(UndefinedBehavior::Lenient));
+
+/// What is not there is an error where it would be shown.
+static STRICT_TEMPLATES: LazyLock<Templates> =
+    LazyLock::new(|| read(UndefinedBehavior::SemiStrict));
+
+fn read(undefined: UndefinedBehavior) -> Templates {
     let mut environment = Environment::new();
     environment.set_auto_escape_callback(|name| match name.rsplit_once('.') {
         Some((_, "html")) => AutoEscape::Html,
         _ => AutoEscape::None,
     });
-    environment.set_undefined_behavior(minijinja::UndefinedBehavior::Lenient);
+    environment.set_undefined_behavior(undefined);
     environment.add_template(
         "frame.subject",
         include_str!("../../templates/frame.subject"),
@@ -57,14 +67,14 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
         "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation"
             "security_notification" "workspace_invitation" "workspace_notification" "transaction_notification"
             "file_notification" "rates_notification" "plan_notification" "limit_name" "limit_notification"
-            "billing_notification" "service_notification" "digest" "invoice" "report" "account_deleted";
+            "billing_notification" "service_notification" "broadcast_notification" "digest" "invoice" "report" "account_deleted";
         "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation"
             "security_notification" "workspace_invitation" "workspace_notification" "transaction_notification"
             "file_notification" "rates_notification" "plan_notification" "limit_name" "limit_notification"
-            "billing_notification" "service_notification" "digest" "invoice" "report" "account_deleted";
+            "billing_notification" "service_notification" "broadcast_notification" "digest" "invoice" "report" "account_deleted";
     }
     Ok(environment)
-});
+}
 
 /// Writes an email in the language of its reader. Links lead to `public_url`, and to where letters of its kind are
 /// stopped, if they can be.
@@ -76,16 +86,54 @@ pub fn render(
     public_url: &str,
     unsubscribe_url: Option<&str>,
 ) -> anyhow::Result<Rendered> {
+    render_by(&TEMPLATES, email, public_url, unsubscribe_url)
+}
+
+/// The same, for an email that has everything to say that its template may ask for.
+///
+/// # Errors
+/// As [`render`], and when something is not there that would be shown.
+pub fn render_whole(
+    email: &Email,
+    public_url: &str,
+    unsubscribe_url: Option<&str>,
+) -> anyhow::Result<Rendered> {
+    render_by(&STRICT_TEMPLATES, email, public_url, unsubscribe_url)
+}
+
+fn render_by(
+    templates: &Templates,
+    email: &Email,
+    public_url: &str,
+    unsubscribe_url: Option<&str>,
+) -> anyhow::Result<Rendered> {
     let language = email.to.language;
-    let (name, values) = content(&email.message, language, public_url)?;
+    let name = template(EmailKind::from(&email.message));
+    let values = content(&email.message, language, public_url)?;
     let unsubscribe_url = unsubscribe_url.map(|link| safe(link.to_owned()));
     let values = context! { greeted => &email.to.name, unsubscribe_url, ..values };
-    let form = |ending: &str| form((name, ending), language, public_url, values.clone());
+    let form = |ending| {
+        form(
+            templates,
+            (name, ending),
+            language,
+            public_url,
+            values.clone(),
+        )
+    };
     Ok(Rendered {
         subject: one_line(&form(".subject")?),
         text: form(".txt")?,
         html: form(".html")?,
     })
+}
+
+/// The file that has the words of an email.
+pub fn template(kind: EmailKind) -> &'static str {
+    match kind {
+        EmailKind::Own(template) => template.as_str(),
+        EmailKind::Notification(kind) => notifications::template(kind.topic()),
+    }
 }
 
 /// A notification in few words, for channels other than letters.
@@ -112,7 +160,15 @@ pub fn brief(
     let place = (language, public_url);
     let values = notifications::values(content, at, today, place);
     let name = notifications::template(content.kind.topic());
-    let form = |ending| form((name, ending), language, public_url, values.clone());
+    let form = |ending| {
+        form(
+            &TEMPLATES,
+            (name, ending),
+            language,
+            public_url,
+            values.clone(),
+        )
+    };
     Ok(Brief {
         title: one_line(&form(".subject")?),
         text: one_line(&form(".brief")?),
@@ -122,12 +178,13 @@ pub fn brief(
 
 /// One form of a message: its subject alone, what it says in a sentence or two, or the whole of it.
 fn form(
+    templates: &Templates,
     (name, ending): (&str, &str),
     language: Language,
     public_url: &str,
     values: Value,
 ) -> anyhow::Result<String> {
-    let environment = TEMPLATES
+    let environment = templates
         .as_ref()
         .map_err(|error| anyhow::anyhow!("the emails cannot be read: {error:#}"))?;
     let about = context! {
@@ -140,70 +197,50 @@ fn form(
     Ok(template.render(about)?)
 }
 
-/// The name of a message's template, and what the template needs to know.
-fn content(
-    message: &Message,
-    language: Language,
-    public_url: &str,
-) -> anyhow::Result<(&'static str, Value)> {
+/// What the template of a message needs to know.
+fn content(message: &Message, language: Language, public_url: &str) -> anyhow::Result<Value> {
     Ok(match message {
-        Message::PasswordReset { token } => (
-            "password_reset",
-            context! { link => safe(reset_link(public_url, token)), minutes => RESET_LIFE.as_mins() },
-        ),
-        Message::Welcome { username, token } => (
-            "welcome",
-            context! { link => safe(reset_link(public_url, token)), username, days => days(WELCOME_LIFE) },
-        ),
-        Message::ConfirmEmail { token } => (
-            "confirm_email",
-            context! {
-                link => safe(format!("{public_url}/confirm-email/{token}")),
-                hours => CONFIRMATION_LIFE.as_hours(),
-            },
-        ),
-        Message::AlreadyRegistered { username } => (
-            "already_registered",
-            context! { link => safe(format!("{public_url}/login")), username },
-        ),
+        Message::PasswordReset { token } => context! {
+            link => safe(reset_link(public_url, token)), minutes => RESET_LIFE.as_mins(),
+        },
+        Message::Welcome { username, token } => context! {
+            link => safe(reset_link(public_url, token)), username, days => days(WELCOME_LIFE),
+        },
+        Message::ConfirmEmail { token } => context! {
+            link => safe(format!("{public_url}/confirm-email/{token}")),
+            hours => CONFIRMATION_LIFE.as_hours(),
+        },
+        Message::AlreadyRegistered { username } => context! {
+            link => safe(format!("{public_url}/login")), username,
+        },
         Message::Invitation {
             invited_by,
             token,
             days,
-        } => (
-            "invitation",
-            context! { link => safe(invitation_link(public_url, token)), invited_by, days },
-        ),
-        Message::Notification { content, at, today } => (
-            notifications::template(content.kind.topic()),
-            notifications::values(content, *at, *today, (language, public_url)),
-        ),
+        } => context! { link => safe(invitation_link(public_url, token)), invited_by, days },
+        Message::Notification { content, at, today } => {
+            notifications::values(content, *at, *today, (language, public_url))
+        }
         Message::Digest {
             notifications,
             more,
             today,
-        } => (
-            "digest",
-            digest_values(notifications, *more, *today, (language, public_url))?,
-        ),
+        } => digest_values(notifications, *more, *today, (language, public_url))?,
         Message::WorkspaceInvitation {
             invited_by,
             workspace,
             role,
             token,
-        } => (
-            "workspace_invitation",
-            context! {
-                link => safe(workspace_invitation_link(public_url, token)),
-                invited_by,
-                workspace,
-                role => role.as_str(),
-                days => days(INVITATION_LIFE),
-            },
-        ),
-        Message::Invoice(invoice) => ("invoice", invoice_values(invoice, language, public_url)),
-        Message::Report(report) => ("report", report_values(report, public_url)),
-        Message::AccountDeleted => ("account_deleted", context! {}),
+        } => context! {
+            link => safe(workspace_invitation_link(public_url, token)),
+            invited_by,
+            workspace,
+            role => role.as_str(),
+            days => days(INVITATION_LIFE),
+        },
+        Message::Invoice(invoice) => invoice_values(invoice, language, public_url),
+        Message::Report(report) => report_values(report, public_url),
+        Message::AccountDeleted => context! {},
     })
 }
 

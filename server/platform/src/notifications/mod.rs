@@ -7,15 +7,16 @@ pub mod wire;
 pub mod words;
 
 use futures_util::FutureExt as _;
-use jiff::SignedDuration;
-use kym_domain::id::WorkspaceId;
+use jiff::{SignedDuration, Timestamp};
+use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::notifications::{
-    Channel, Content, Notification, NotificationKind, NotificationTopic, Param, ParamName,
+    Channel, Content, Notification, NotificationKind, NotificationSettings, NotificationTopic,
+    Param, ParamName,
 };
 use kym_domain::users::User;
 use kym_notification_store::{channels, deliveries, events as raised, notifications, settings};
 use kym_store::events::Audience;
-use kym_store::members;
+use kym_store::{Reader, StoreError, members};
 
 use self::events::{NOTIFICATION, NotificationEvent};
 use crate::context::Ctx;
@@ -43,26 +44,70 @@ pub const JOBS: &[JobEntry] = &[
 /// # Errors
 /// When the database cannot write.
 pub async fn notify(ctx: &mut Ctx, user: &User, content: Content) -> Result<()> {
-    let kind = content.kind;
-    if user.disabled_at.is_some() && kind.topic() != NotificationTopic::Security {
+    if user.disabled_at.is_some() && content.kind.topic() != NotificationTopic::Security {
         return Ok(());
     }
-    let settings = settings::get(&mut ctx.tx, user.id).await?;
-    let workspace = content.workspace_id;
-    let mut wanted = channels::in_use(&mut ctx.tx, user.id).await?;
-    wanted.retain(|channel| settings.wants(kind, workspace, *channel));
-    if kind.has_own_letter() {
-        wanted.retain(|channel| *channel != Channel::Email);
+    let reach = Reach::of(&mut ctx.tx, user.id).await?;
+    let notification = Notification::new(ctx.new_id(), user.id, content, ctx.now());
+    deliver(ctx, user, &reach, notification).await
+}
+
+/// Where somebody can be told, and what they want to be told there.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// What they want.
+    pub settings: NotificationSettings,
+    /// By which channels they can be told.
+    pub channels: Vec<Channel>,
+}
+
+impl Reach {
+    /// What is known of a user.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn of(reader: &mut Reader, user: UserId) -> Result<Self, StoreError> {
+        Ok(Self {
+            settings: settings::get(reader, user).await?,
+            channels: channels::in_use(reader, user).await?,
+        })
     }
+}
+
+/// On which channels somebody is told of a notification.
+fn wanted(reach: &Reach, notification: &Notification) -> Vec<Channel> {
+    let content = &notification.content;
+    let kind = content.kind;
+    let wants = |channel: &&Channel| {
+        let settings = &reach.settings;
+        settings.wants(kind, content.workspace_id, **channel)
+            && !(kind.has_own_letter() && **channel == Channel::Email)
+    };
+    reach.channels.iter().filter(wants).copied().collect()
+}
+
+/// When they are told of it on a channel.
+fn due_at(reach: &Reach, notification: &Notification, channel: Channel) -> Timestamp {
+    let what = (notification.content.kind, notification.severity);
+    let at = notification.created_at;
+    reach.settings.told_at(what, channel, at)
+}
+
+async fn deliver(
+    ctx: &mut Ctx,
+    user: &User,
+    reach: &Reach,
+    notification: Notification,
+) -> Result<()> {
+    let wanted = wanted(reach, &notification);
     if wanted.is_empty() {
         return Ok(());
     }
     let is_in_app = wanted.contains(&Channel::InApp);
     let now = ctx.now();
-    let notification = Notification::new(ctx.new_id(), user.id, content, now);
     notifications::insert(&mut ctx.tx, &notification, is_in_app).await?;
     for channel in wanted {
-        let due_at = settings.told_at(kind, channel, now);
+        let due_at = due_at(reach, &notification, channel);
         match channel {
             Channel::InApp => {}
             Channel::Email if due_at <= now => send_letter(ctx, user, &notification).await?,
@@ -73,12 +118,47 @@ pub async fn notify(ctx: &mut Ctx, user: &User, content: Content) -> Result<()> 
         }
     }
     if is_in_app {
-        ctx.emit(
-            Audience::User(user.id),
-            NOTIFICATION,
-            &NotificationEvent::from(&notification),
-        );
+        tell_window(ctx, &notification);
     }
+    Ok(())
+}
+
+fn tell_window(ctx: &mut Ctx, notification: &Notification) {
+    let audience = Audience::User(notification.user_id);
+    ctx.emit(
+        audience,
+        NOTIFICATION,
+        &NotificationEvent::from(notification),
+    );
+}
+
+/// Tells many users something, each where they want to be told of such things and can be. It takes as few statements as
+/// it can, for all others who write wait; letters are written by the job that writes what waits.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn notify_many(ctx: &mut Ctx, all: &[(Reach, Notification)]) -> Result<()> {
+    let (mut rows, mut later) = (Vec::with_capacity(all.len()), Vec::new());
+    for (reach, notification) in all {
+        let wanted = wanted(reach, notification);
+        if wanted.is_empty() {
+            continue;
+        }
+        let is_in_app = wanted.contains(&Channel::InApp);
+        rows.push((notification, is_in_app));
+        let outside = wanted
+            .into_iter()
+            .filter(|channel| *channel != Channel::InApp);
+        later.extend(outside.map(|channel| {
+            let id = (notification.user_id, notification.id);
+            (id, channel, due_at(reach, notification, channel))
+        }));
+        if is_in_app {
+            tell_window(ctx, notification);
+        }
+    }
+    notifications::insert_many(&mut ctx.tx, &rows).await?;
+    deliveries::insert_many(&mut ctx.tx, &later).await?;
     Ok(())
 }
 

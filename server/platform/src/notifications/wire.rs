@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kym_domain::devices::Device;
-use kym_domain::notifications::{Notification, Param};
+use kym_domain::notifications::{Notification, Param, ParamName};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::words::{EntityKindWord, NotificationKindWord, NotificationTopicWord, SeverityWord};
 use crate::http::device::DeviceBody;
 use crate::http::values::{Amount, Code, Day, Instant};
+use crate::mail::paragraphs::{self, Span};
 
 /// Something that somebody is told.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -32,6 +33,10 @@ pub struct NotificationBody {
     /// What it leads to.
     #[schema(required)]
     entity: Option<EntityBody>,
+    /// What a message of the administrators says, paragraph by paragraph; empty for anything else.
+    paragraphs: Vec<Vec<SpanBody>>,
+    /// Whether it can be marked as read, and deleted. What cannot stays until it expires.
+    is_dismissible: bool,
     created_at: Instant,
     /// When the user read it.
     #[schema(required)]
@@ -56,6 +61,28 @@ pub enum ParamBody {
     Money(MoneyBody),
     /// A device.
     Device(DeviceBody),
+}
+
+/// A piece of a paragraph.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = TextSpan)]
+pub struct SpanBody {
+    text: String,
+    /// Where it leads, when it is a link.
+    #[schema(required)]
+    link: Option<String>,
+}
+
+/// What a text says, paragraph by paragraph.
+pub fn paragraphs_of(text: &str) -> Vec<Vec<SpanBody>> {
+    let span = |span: Span| SpanBody {
+        text: span.text,
+        link: span.link,
+    };
+    let paragraphs = paragraphs::read(text).into_iter();
+    paragraphs
+        .map(|spans| spans.into_iter().map(span).collect())
+        .collect()
 }
 
 /// A day that a sentence names.
@@ -104,7 +131,13 @@ impl From<&Param> for ParamBody {
 impl From<&Notification> for NotificationBody {
     fn from(notification: &Notification) -> Self {
         let content = &notification.content;
+        let text = match content.params.get(&ParamName::Text) {
+            Some(Param::Text(text)) => text.as_str(),
+            _ => "",
+        };
+        // What the paragraphs say is not said once more.
         let params = content.params.iter();
+        let params = params.filter(|(name, _)| **name != ParamName::Text);
         Self {
             id: notification.id.as_uuid(),
             kind: NotificationKindWord(content.kind),
@@ -119,6 +152,8 @@ impl From<&Notification> for NotificationBody {
                 kind: EntityKindWord(entity.kind),
                 id: entity.id,
             }),
+            paragraphs: paragraphs_of(text),
+            is_dismissible: notification.is_dismissible,
             created_at: Instant(notification.created_at),
             read_at: notification.read_at.map(Instant),
             expires_at: Instant(notification.expires_at),

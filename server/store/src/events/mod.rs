@@ -15,11 +15,18 @@ use uuid::Uuid;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::lock;
+use crate::statement::{Statement, Value};
 use crate::values::Instant;
 
 /// PostgreSQL hands out ids when a row is inserted, not when it is committed. Whoever emits holds
 /// this advisory lock until its commit, so `id > cursor` never skips a late committer.
 const COMMIT_ORDER_LOCK: i64 = 0x006b_796d_6576_7473;
+
+/// From so many events on they are not written one by one.
+const MANY: usize = 16;
+
+/// How many one statement writes; the databases allow more values.
+const MAX_ROWS: usize = 500;
 
 /// Who is to hear of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +94,42 @@ pub async fn append(
         move_on(tx, workspace).await?;
     }
     lock_commit_order(tx).await?;
+    if events.len() >= MANY {
+        return insert_many(tx, events, now).await;
+    }
     for (audience, body) in events {
         insert(tx, *audience, body, now).await?;
+    }
+    Ok(())
+}
+
+/// Appends events in as few statements as it takes.
+async fn insert_many(
+    tx: &mut Tx,
+    events: &[(Audience, String)],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    for some in events.chunks(MAX_ROWS) {
+        let mut sql = Statement::new(
+            "INSERT INTO events (workspace_id, user_id, session_id, body, created_at) VALUES (",
+        );
+        let mut between = "";
+        for (audience, body) in some {
+            sql.say(between);
+            let (workspace, user, session) = columns(*audience);
+            for id in [workspace, user, session] {
+                match id {
+                    Some(id) => sql.value(Value::Id(id)),
+                    None => sql.say("NULL"),
+                };
+                sql.say(", ");
+            }
+            sql.value(Value::Text(body.clone())).say(", ");
+            sql.value(Value::Instant(now.into()));
+            between = "), (";
+        }
+        sql.say(")");
+        sql.execute(tx).await?;
     }
     Ok(())
 }
@@ -144,11 +185,7 @@ async fn insert(
     body: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let (workspace, user, session) = match audience {
-        Audience::Workspace(id) | Audience::Presence(id) => (Some(id.as_uuid()), None, None),
-        Audience::User(id) => (None, Some(id.as_uuid()), None),
-        Audience::Session(id) => (None, None, Some(id.as_uuid())),
-    };
+    let (workspace, user, session) = columns(audience);
     execute!(
         tx,
         "INSERT INTO events (workspace_id, user_id, session_id, body, created_at) VALUES ($1, $2, $3, $4, $5)",
@@ -159,6 +196,15 @@ async fn insert(
         Instant::from(now),
     )?;
     Ok(())
+}
+
+/// Whose it is: of a workspace, a user or a session.
+const fn columns(audience: Audience) -> (Option<Uuid>, Option<Uuid>, Option<Uuid>) {
+    match audience {
+        Audience::Workspace(id) | Audience::Presence(id) => (Some(id.as_uuid()), None, None),
+        Audience::User(id) => (None, Some(id.as_uuid()), None),
+        Audience::Session(id) => (None, None, Some(id.as_uuid())),
+    }
 }
 
 /// The id of the newest event, 0 when there is none: where a new process begins to listen.

@@ -20,12 +20,13 @@ const LEFT_OUT: [&str; 7] = [
 ];
 
 /// What the migrations bring along, and administrators may have changed: the rows of the source take its place.
-const BROUGHT_ALONG: [&str; 8] = [
+const BROUGHT_ALONG: [&str; 9] = [
     "system_categories",
     "currencies",
     "exchange_rate_providers",
     "ai_settings",
     "plans",
+    "notification_defaults",
     "payment_settings",
     "payment_accounts",
     "invoice_series",

@@ -11,6 +11,7 @@ use kym_domain::id::{AttachmentId, TransactionId};
 use kym_domain::money::Currency;
 use kym_domain::outbox::DeliveryState;
 use kym_store::access::Read;
+use kym_store::outbox::OutboxFilter;
 use kym_store::{
     Db, StoreError, attachments, currencies, dashboards, jobs, move_data, outbox, saved_reports,
     users, workspaces,
@@ -154,7 +155,10 @@ async fn arrived(home: &Household, target: &Db) {
         (screen.version, screen.items[0].report_id),
         (1, Some(kept[0].id))
     );
-    let emails = outbox::list(&mut reader, 0, 10).await.expect("read").0;
+    let emails = outbox::list(&mut reader, &OutboxFilter::default(), 0, 10)
+        .await
+        .expect("read")
+        .0;
     let waiting = outbox::waiting(&mut reader, emails[0].id)
         .await
         .expect("read");

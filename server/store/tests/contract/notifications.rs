@@ -39,7 +39,7 @@ fn with(kinds: &[NotificationKind], is_unread: bool, before: Option<Notification
 
 /// A workspace, and what its owner sees.
 async fn listed(tx: &mut Tx, user: UserId, filter: &Filter) -> Vec<Notification> {
-    notifications::list(tx, user, filter, 99)
+    notifications::list(tx, user, filter, (moment(100), 99))
         .await
         .expect("a list")
 }
@@ -53,25 +53,27 @@ on_both! {
         let others = tell(&mut tx, beth, NotificationKind::PasskeyAdded, 3).await;
         let third = tell(&mut tx, ann, NotificationKind::PasskeyAdded, 4).await;
         assert_eq!(listed(&mut tx, ann, &Filter::default()).await, [third.clone(), second.clone(), first.clone()]);
-        let page = notifications::list(&mut tx, ann, &with(&[], false, Some(third.id)), 1).await.expect("a page");
+        let page = notifications::list(&mut tx, ann, &with(&[], false, Some(third.id)), (moment(9), 1)).await.expect("a page");
         assert_eq!(page, std::slice::from_ref(&second));
         let kinds = [NotificationKind::PasskeyAdded, NotificationKind::PasskeyRemoved];
         assert_eq!(listed(&mut tx, ann, &with(&kinds, false, None)).await, [third.clone(), first.clone()]);
         notifications::set_read(&mut tx, ann, third.id, Some(moment(5))).await.expect("read");
         notifications::set_read(&mut tx, ann, others.id, Some(moment(5))).await.expect("nothing of hers");
-        assert_eq!(notifications::count_unread(&mut tx, ann).await.expect("a count"), 2);
-        assert_eq!(notifications::count_unread(&mut tx, beth).await.expect("a count"), 1);
+        assert_eq!(notifications::count_unread(&mut tx, ann, moment(9)).await.expect("a count"), 2);
+        assert_eq!(notifications::count_unread(&mut tx, beth, moment(9)).await.expect("a count"), 1);
         assert_eq!(listed(&mut tx, ann, &with(&[], true, None)).await, [second.clone(), first.clone()]);
         assert_eq!(notifications::mark_all_read(&mut tx, ann, Some(first.id), moment(6)).await.expect("read"), 1);
         assert_eq!(listed(&mut tx, ann, &with(&[], true, None)).await, std::slice::from_ref(&second));
         assert_eq!(notifications::mark_all_read(&mut tx, ann, None, moment(7)).await.expect("read"), 1);
         assert_eq!(notifications::mark_all_read(&mut tx, ann, None, moment(8)).await.expect("read"), 0);
-        let read = notifications::get(&mut tx, ann, second.id).await.expect("an answer").expect("hers");
+        let read = notifications::get(&mut tx, ann, second.id, moment(9)).await.expect("an answer").expect("hers");
         assert_eq!(read.read_at, Some(moment(7)));
-        assert_eq!(notifications::get(&mut tx, ann, others.id).await.expect("an answer"), None);
+        assert_eq!(notifications::get(&mut tx, ann, others.id, moment(9)).await.expect("an answer"), None);
         notifications::delete(&mut tx, ann, others.id).await.expect("nothing of hers");
         notifications::delete(&mut tx, ann, second.id).await.expect("deleted");
         assert_eq!(listed(&mut tx, ann, &Filter::default()).await.len(), 2);
+        let end = third.expires_at;
+        assert_eq!(notifications::count_unread(&mut tx, beth, end).await.expect("a count"), 0, "hers has expired by then");
         let later = others.expires_at + SignedDuration::from_secs(1);
         assert_eq!(notifications::purge(&mut tx, later).await.expect("purged"), 2);
         assert_eq!(listed(&mut tx, ann, &Filter::default()).await.len(), 1);
@@ -107,10 +109,10 @@ on_both! {
         assert_eq!(listed(&mut tx, home.owner.id, &Filter::default()).await.len(), 2);
         let seen = listed(&mut tx, stranger, &Filter::default()).await;
         assert_eq!(seen.iter().map(|each| each.content.kind).collect::<Vec<_>>(), [NotificationKind::WorkspaceRemoved]);
-        assert_eq!(notifications::count_unread(&mut tx, stranger).await.expect("a count"), 1);
+        assert_eq!(notifications::count_unread(&mut tx, stranger, moment(9)).await.expect("a count"), 1);
         let budget = with(&[NotificationKind::BudgetThreshold], false, None);
         let hidden = listed(&mut tx, home.owner.id, &budget).await.remove(0);
-        assert_eq!(notifications::get(&mut tx, stranger, hidden.id).await.expect("an answer"), None);
+        assert_eq!(notifications::get(&mut tx, stranger, hidden.id, moment(9)).await.expect("an answer"), None);
     }
 
     async fn what_is_told_later_is_taken_once_and_not_when_it_was_read(test: &TestDb) {

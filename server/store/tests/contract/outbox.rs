@@ -3,7 +3,7 @@
 use kym_domain::id::EmailId;
 use kym_domain::outbox::DeliveryState;
 use kym_domain::users::User;
-use kym_store::outbox::{self, EmailAttachment, NewEmail};
+use kym_store::outbox::{self, EmailAttachment, NewEmail, OutboxFilter};
 use kym_store::{Db, users};
 
 use crate::support::{moment, new_id, on_both, user};
@@ -49,7 +49,7 @@ on_both! {
         for id in [sent, failed] {
             assert!(outbox::waiting(&mut tx, id).await.expect("a lookup").is_none());
         }
-        let (list, total) = outbox::list(&mut tx, 0, 10).await.expect("a page");
+        let (list, total) = outbox::list(&mut tx, &OutboxFilter::default(), 0, 10).await.expect("a page");
         tx.commit().await.expect("committed");
         let found: Vec<_> = list.iter().map(|mail| (mail.state, mail.text.clone(), mail.error.clone())).collect();
         assert_eq!(total, 2);
@@ -65,9 +65,9 @@ on_both! {
         let ann = user(&test.db, "ann").await;
         let id = email(&test.db, &ann, DeliveryState::Waiting).await;
         let mut tx = test.db.write().await.expect("a change");
-        assert_eq!(outbox::list(&mut tx, 0, 1).await.expect("a page").0[0].text, None);
+        assert_eq!(outbox::list(&mut tx, &OutboxFilter::default(), 0, 1).await.expect("a page").0[0].text, None);
         outbox::keep(&mut tx, id).await.expect("kept");
-        assert_eq!(outbox::list(&mut tx, 0, 1).await.expect("a page").0[0].text.as_deref(), Some("a secret link"));
+        assert_eq!(outbox::list(&mut tx, &OutboxFilter::default(), 0, 1).await.expect("a page").0[0].text.as_deref(), Some("a secret link"));
         tx.commit().await.expect("committed");
     }
 

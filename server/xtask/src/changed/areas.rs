@@ -21,7 +21,7 @@ const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
     }
 }
 
-pub const AREAS: [Area; 55] = [
+pub const AREAS: [Area; 57] = [
     area("access", &["tokens", "step_up", "ways_in", "session_list"]),
     Area {
         noun: "accounts",
@@ -74,7 +74,13 @@ pub const AREAS: [Area; 55] = [
     area("imports", &["statements"]),
     area(
         "mail",
-        &["emails", "mail_security", "outbox", "unsubscribing"],
+        &[
+            "emails",
+            "mail_security",
+            "outbox",
+            "templates",
+            "unsubscribing",
+        ],
     ),
     area(
         "members",
@@ -127,7 +133,9 @@ pub const AREAS: [Area; 55] = [
     ),
     area("payment_methods", &["online_farewell", "online_renewals"]),
     area("new_versions", &["events_service"]),
-    area("notification_settings", &["settings"]),
+    area("broadcasts", &["broadcasts_delivery", "broadcasts_rules"]),
+    area("notification_defaults", &["defaults", "settings"]),
+    area("notification_settings", &["defaults", "settings"]),
     area("notifications", &["events", "events_files"]),
     area(
         "payment_protocols",
@@ -324,7 +332,7 @@ pub const ROOMS: [(&str, &[&str]); 15] = [
 ];
 
 /// A folder of the client, and the browser tests that use its screens under another name.
-pub const FEATURES: [(&str, &[&str]); 34] = [
+pub const FEATURES: [(&str, &[&str]); 33] = [
     ("accounts", &["transactions", "conflicts", "currencies"]),
     (
         "administration",
@@ -337,6 +345,8 @@ pub const FEATURES: [(&str, &[&str]); 34] = [
             "limits",
             "payments",
             "revenue",
+            "admin-notifications",
+            "password-reset",
         ],
     ),
     ("ai-consents", &["category-suggestions"]),
@@ -355,13 +365,19 @@ pub const FEATURES: [(&str, &[&str]); 34] = [
     ("exports", &["profile"]),
     ("forecast", &["recurring"]),
     ("imports", &["import", "statements", "transfers"]),
-    ("outbox", &["users", "password-reset"]),
     ("invoices", &["payments"]),
     ("members", &["sharing", "invitations"]),
-    ("inbox", &["notifications", "profile"]),
+    (
+        "inbox",
+        &["notifications", "profile", "admin-notifications"],
+    ),
     (
         "notification-settings",
-        &["notifications", "notification-channels"],
+        &[
+            "notifications",
+            "notification-channels",
+            "admin-notifications",
+        ],
     ),
     ("unsubscribing", &["notifications"]),
     ("workspace-rates", &["exchange"]),
@@ -404,7 +420,8 @@ pub const LOOKS: [(&str, &[&str]); 14] = [
             "administration",
             "currencies",
             "exchange-rates",
-            "outbox",
+            "inbox",
+            "notification-settings",
             "subscriptions",
         ],
     ),

@@ -24,10 +24,11 @@ const CRATES: [&str; 12] = [
 ];
 
 /// From the ground up; nouns of one floor do not know each other.
-const FLOORS: [&[&str]; 31] = [
+const FLOORS: [&[&str]; 32] = [
     &["mail", "payment_protocols", "protocols"],
     &["notifications"],
     &[
+        "broadcasts",
         "channels",
         "digests",
         "inbox",
@@ -37,6 +38,7 @@ const FLOORS: [&[&str]; 31] = [
         "transaction_watches",
         "unsubscribing",
     ],
+    &["notification_defaults"],
     &[
         "currencies",
         "ledger",

@@ -3,7 +3,11 @@
 
 use image::ImageFormat;
 use kym_domain::categories::system_categories;
-use kym_domain::notifications::{Content, NotificationKind};
+use kym_domain::id::BroadcastId;
+use kym_domain::notifications::{Content, NotificationKind, Severity};
+use kym_notification_store::broadcasts::{
+    self, BroadcastAudience, BroadcastDefinition, BroadcastText, StoredBroadcast,
+};
 use kym_testing::files::{PDF, picture};
 use kym_testing::rules::seen_when;
 use kym_testing::{Answer, Home, Person, TestApp, id, invitation_token, text};
@@ -22,8 +26,10 @@ const NEVER_GIVEN_OUT: &str = "bm90aGluZyB0aGF0IHdhcyBldmVyIGdpdmVuIG91dCE";
 const STATEMENT: &str = "Date,Payee,Amount\n2025-10-04,Coffee,-3.20\n";
 
 /// What is made anew when a request names it: most of it belongs to a person, not to a household.
-const MADE_ANEW: [&str; 18] = [
+const MADE_ANEW: [&str; 20] = [
     "notification_id",
+    "broadcast_id",
+    "live_broadcast_id",
     "session_id",
     "export_id",
     "passkey_id",
@@ -72,6 +78,40 @@ async fn receipt_of(app: &TestApp, home: &Home) -> String {
     let receipt = home.bring("receipt.png", &file).await;
     app.run_jobs().await;
     receipt
+}
+
+/// A message of an administrator, which has begun if it is to.
+async fn broadcast(app: &TestApp, has_begun: bool) -> String {
+    let kym = app.kym().await;
+    let now = kym.clock.now();
+    let text = BroadcastText {
+        title: "Maintenance".to_owned(),
+        text: "On Saturday.".to_owned(),
+    };
+    let broadcast = StoredBroadcast {
+        id: BroadcastId::from_uuid(kym.ids.next(now)),
+        definition: BroadcastDefinition {
+            severity: Severity::Info,
+            en: text,
+            ru: BroadcastText::default(),
+            is_dismissible: true,
+            audience: BroadcastAudience::Administrators,
+            starts_at: has_begun.then_some(now),
+            ends_at: None,
+        },
+        withdrawn_at: None,
+        told_up_to: None,
+        looked_at: None,
+        created_by: None,
+        created_at: now,
+        version: 1,
+    };
+    let mut tx = kym.db.write().await.expect("a change");
+    broadcasts::insert(&mut tx, &broadcast)
+        .await
+        .expect("a new message");
+    tx.commit().await.expect("committed");
+    broadcast.id.to_string()
 }
 
 impl World {
@@ -278,6 +318,8 @@ impl Household {
                 app.notify(person, content).await;
                 text(&person.list_notifications("").await.ok()["items"][0]["id"])
             }
+            "broadcast_id" => broadcast(app, false).await,
+            "live_broadcast_id" => broadcast(app, true).await,
             "token" => self.invite(person).await,
             "import_id" => self.upload(person).await,
             "plan_id" => app.plan().await.id.to_string(),

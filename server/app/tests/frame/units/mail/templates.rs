@@ -90,6 +90,12 @@ pub(super) fn content(kind: NotificationKind) -> Content {
             .amount(Money::new(Minor::new(123_450), dollar))
             .day(date(2025, 10, 5)),
         NotificationTopic::Service => all.text(ParamName::Version, "1.2.3"),
+        NotificationTopic::Announcements => {
+            all.text(ParamName::Title, "Maintenance on Saturday").text(
+                ParamName::Text,
+                "From eight to nine.\n\nSee https://example.org/a?b=1&c=2.",
+            )
+        }
         NotificationTopic::ExchangeRates => all
             .in_workspace(workspace, "Home")
             .text(ParamName::Name, "Bank"),

@@ -52,6 +52,8 @@ fn what_is_told_says_what_it_names_and_what_it_leads_to() {
                     },
                     "workspace_id": Uuid::from_u128(3),
                     "entity": { "type": "budget", "id": Uuid::from_u128(4) },
+                    "paragraphs": [],
+                    "is_dismissible": true,
                     "created_at": "2026-10-05T12:00:00Z",
                     "read_at": null,
                     "expires_at": "2027-01-03T12:00:00Z",
