@@ -1,8 +1,8 @@
 import { Button, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FilterBar } from "@/ui/filter-bar";
+import { SearchField } from "@/ui/search-field";
 import { narrowed } from "../list-search";
-import { SearchField } from "../search-field";
 import { UserChip } from "../user-chip";
 import { INVOICE_KINDS, INVOICE_STATUSES, type InvoiceSearch, isNarrowed } from "./invoice-search";
 

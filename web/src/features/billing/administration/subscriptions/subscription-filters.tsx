@@ -2,10 +2,10 @@ import { Button, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { FilterBar } from "@/ui/filter-bar";
+import { SearchField } from "@/ui/search-field";
 import { type BillingSearch, isNarrowed, STATUSES } from "../billing-search";
 import { narrowed } from "../list-search";
 import { planQueries } from "../plans/api";
-import { SearchField } from "../search-field";
 import { UserChip } from "../user-chip";
 
 interface SubscriptionFiltersProps {
