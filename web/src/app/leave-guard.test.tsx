@@ -87,6 +87,19 @@ test("whoever leaves at once after the first letter is asked, and goes on or lea
   expect(history.location.pathname).toBe(ELSEWHERE);
 });
 
+test("another part of the same screen takes the form with it: who goes there is asked; another filter does not", async () => {
+  const history = await open(FORM);
+  await type("A");
+  act(() => history.push(`${FORM}?q=anna`));
+  await waitFor(() => expect(history.location.search).toBe("?q=anna"));
+  act(() => history.push(`${FORM}?tab=outbox`));
+  await answer("Keep editing");
+  expect(history.location.search).toBe("?q=anna");
+  act(() => history.push(`${FORM}?tab=outbox`));
+  await answer("Discard");
+  await waitFor(() => expect(history.location.search).toBe("?tab=outbox"));
+});
+
 test("what was entered before the guard was there is guarded", async () => {
   const loaded = Promise.withResolvers<{ default: ComponentType }>();
   const history = await open(

@@ -8,6 +8,12 @@ import { isAnyLayerFilled, topLayer, useIsCovered } from "@/ui/use-layer";
 /** Whoever has signed out, or was, is kept by no form. */
 const isFilled = () => authSlot.read() !== null && (isAnyLayerFilled() || isAnyFilled());
 
+/** What an address shows, whatever it says of how: a screen, or one of its parts, which takes its form with it. */
+function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  const parameters = new URLSearchParams(search);
+  return [pathname, parameters.get("tab"), parameters.get("view")].join(" ");
+}
+
 /**
  * Keeps what was entered and is not saved: whoever leaves the page is asked first, by the browser itself if they leave
  * the application. The browser's Back closes what lies over the page before it leaves the page.
@@ -31,7 +37,7 @@ export function LeaveGuard() {
           top.leave();
           return true;
         }
-        if (currentLocation.pathname === nextLocation.pathname || !isFilled()) return false;
+        if (placeOf(currentLocation) === placeOf(nextLocation) || !isFilled()) return false;
         return new Promise<boolean>((resolve) => {
           setAnswer(() => (stays: boolean) => {
             setAnswer(null);

@@ -23,6 +23,8 @@ test.each([
   ["/admin/exchange-rates-providers", "/admin/exchange-rates-providers"],
   ["/admin/billing", "/admin/billing"],
   ["/admin/payment", "/admin/payment"],
+  ["/admin/notifications", "/admin/notifications"],
+  ["/notifications", null],
   ["/nowhere", null],
 ])("the page %s stands under %s", (pathname, item) => {
   expect(currentItem(pathname)).toBe(item);

@@ -12,6 +12,7 @@ import {
   Gem,
   Landmark,
   type LucideIcon,
+  Megaphone,
   ShieldUser,
   UsersRound,
   WalletMinimal,
@@ -37,8 +38,9 @@ export interface NavigationItem {
     | "/admin/exchange-rates-providers"
     | "/admin/billing"
     | "/admin/payment"
+    | "/admin/notifications"
     | "/users";
-  label: Extract<RouteTitle, `app.nav.${string}`>;
+  label: RouteTitle;
   icon: LucideIcon;
 }
 
@@ -62,6 +64,7 @@ export const ADMIN_MENU: NavigationItem[] = [
   { to: PATHS.exchangeRateProviderManagement, label: "app.nav.exchangeRateProviders", icon: Landmark },
   { to: PATHS.billingManagement, label: "app.nav.billing", icon: Gem },
   { to: PATHS.paymentManagement, label: "app.nav.payments", icon: Coins },
+  { to: PATHS.notificationManagement, label: "app.routes.notifications", icon: Megaphone },
 ];
 
 /** The item under which a page stands, whatever its path begins with: an account's page belongs to the accounts, goals to the budget. */

@@ -79,6 +79,8 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
   );
 }
 
+const isOfAdministrators = (path: string) => ADMIN_MENU.some(({ to }) => to === path);
+
 function useActions(): SpotlightActionGroupData[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -97,6 +99,8 @@ function useActions(): SpotlightActionGroupData[] {
   ].map(({ to, label, icon: Icon }) => ({
     id: to,
     label: t(label),
+    // Some are called like a screen of everybody.
+    ...(isOfAdministrators(to) && { description: t("app.menu.admin") }),
     leftSection: <Icon size={18} aria-hidden />,
     onClick: () => void navigate({ to }),
   }));

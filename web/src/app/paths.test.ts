@@ -23,6 +23,7 @@ test("the paths are those of the specification", () => {
       "history": "/workspaces/$workspaceId/history",
       "import": "/workspaces/$workspaceId/import",
       "login": "/login",
+      "notificationManagement": "/admin/notifications",
       "notificationSettings": "/notifications/settings",
       "notifications": "/notifications",
       "passwordReset": "/password-reset/{-$token}",

@@ -44,4 +44,5 @@ export const PATHS = {
   checkout: "/billing/checkout/$paymentId",
   billingManagement: "/admin/billing",
   paymentManagement: "/admin/payment",
+  notificationManagement: "/admin/notifications",
 } as const;

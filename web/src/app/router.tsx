@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, notFound, rootRouteId } from "@tanstack/react-router";
-import * as v from "valibot";
 import { REPORT_TYPES } from "@/features/reports/reports/report-types";
 import { requireAdministrator, requireGuest, requireUser } from "./guards";
 import { PATHS } from "./paths";
@@ -32,7 +31,17 @@ const defaultLayout = createRoute({
 // The page reads what of it makes sense.
 const anything = (search: Record<string, unknown>) => search;
 
-const optionalText = v.optional(v.fallback(v.optional(v.string()), undefined));
+/** Of the address, these texts; what is none is left out. */
+const textsOf =
+  <Name extends string>(...names: Name[]) =>
+  (search: Record<string, unknown>) => {
+    const texts: { [Key in Name]?: string | undefined } = {};
+    for (const name of names) {
+      const text = search[name];
+      if (typeof text === "string") texts[name] = text;
+    }
+    return texts;
+  };
 
 const routes = [
   authLayout.addChildren([
@@ -41,14 +50,14 @@ const routes = [
         getParentRoute: () => guestRoute,
         path: PATHS.login,
         staticData: { title: "app.routes.login" },
-        validateSearch: v.object({ redirect: optionalText }),
+        validateSearch: textsOf("redirect"),
         component: screen(() => import("@/features/identity/auth/login-page")),
       }),
       createRoute({
         getParentRoute: () => guestRoute,
         path: PATHS.register,
         staticData: { title: "app.routes.register" },
-        validateSearch: v.object({ setup: optionalText, invitation: optionalText, redirect: optionalText }),
+        validateSearch: textsOf("setup", "invitation", "redirect"),
         component: screen(() => import("@/features/identity/auth/register-page")),
       }),
       createRoute({
@@ -106,7 +115,7 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.profile,
       staticData: { title: "app.nav.profile" },
-      validateSearch: v.object({ plan: optionalText }),
+      validateSearch: textsOf("plan"),
       component: screen(
         () => import("@/features/identity/users/profile-page"),
         "users",
@@ -152,14 +161,15 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.receipts,
       staticData: { title: "app.nav.receipts" },
-      validateSearch: v.object({ state: optionalText }),
+      validateSearch: textsOf("state"),
       component: screen(() => import("@/features/receipts/receipts/receipts-page"), "receipts"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.receipt,
       staticData: { title: "app.routes.receipt" },
-      validateSearch: v.object({ fill: v.optional(v.fallback(v.optional(v.boolean()), undefined)) }),
+      validateSearch: ({ fill }: Record<string, unknown>): { fill?: boolean | undefined } =>
+        typeof fill === "boolean" ? { fill } : {},
       component: screen(() => import("@/features/receipts/receipts/receipt-page"), "receipts", "splits"),
     }),
     createRoute({
@@ -173,7 +183,7 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.budget,
       staticData: { title: "app.nav.budget" },
-      validateSearch: v.object({ workspace: optionalText, date: optionalText, budget: optionalText }),
+      validateSearch: textsOf("workspace", "date", "budget"),
       component: screen(() => import("@/features/planning/budgets/budget-page"), "budgets"),
     }),
     createRoute({
@@ -203,7 +213,7 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.forecast,
       staticData: { title: "app.routes.forecast" },
-      validateSearch: v.object({ account: optionalText, budgets: optionalText }),
+      validateSearch: textsOf("account", "budgets"),
       component: screen(() => import("@/features/planning/forecast/forecast-page"), "forecast"),
     }),
     createRoute({
@@ -231,12 +241,7 @@ const routes = [
       path: PATHS.history,
       staticData: { title: "app.routes.history" },
       // The page reads what of it makes sense.
-      validateSearch: v.object({
-        user: optionalText,
-        noun: optionalText,
-        account: optionalText,
-        period: optionalText,
-      }),
+      validateSearch: textsOf("user", "noun", "account", "period"),
       component: screen(() => import("@/features/books/history/history-page"), "history", "sharing"),
     }),
     createRoute({
@@ -264,14 +269,14 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.rates,
       staticData: { title: "app.routes.rates" },
-      validateSearch: v.object({ change: optionalText }),
+      validateSearch: textsOf("change"),
       component: screen(() => import("@/features/rates/workspace-rates/workspace-rates-page"), "rates"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
       path: PATHS.import,
       staticData: { title: "app.routes.import" },
-      validateSearch: v.object({ import: optionalText, account: optionalText }),
+      validateSearch: textsOf("import", "account"),
       component: screen(() => import("@/features/books/imports/import-page"), "imports"),
     }),
     createRoute({
@@ -357,6 +362,19 @@ const routes = [
         "billing",
         "billing-management",
         "payment-management",
+        "sign-in",
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.notificationManagement,
+      staticData: { title: "app.routes.notifications" },
+      beforeLoad: requireAdministrator,
+      validateSearch: anything,
+      component: screen(
+        () => import("@/features/notifications/administration/notification-admin-page"),
+        "notification-management",
+        "notifications",
         "sign-in",
       ),
     }),

@@ -49,6 +49,7 @@ const texts = {
     receipts: () => import("./en/receipts"),
     notifications: () => import("./en/notifications"),
     "notification-channels": () => import("./en/notification-channels"),
+    "notification-management": () => import("./en/notification-management"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -92,6 +93,7 @@ const texts = {
     receipts: () => import("./ru/receipts"),
     notifications: () => import("./ru/notifications"),
     "notification-channels": () => import("./ru/notification-channels"),
+    "notification-management": () => import("./ru/notification-management"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

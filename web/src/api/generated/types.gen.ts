@@ -894,6 +894,111 @@ export type BookImportAs = {
 };
 
 /**
+ * A message of the administrators.
+ */
+export type Broadcast = {
+    audience: BroadcastAudience;
+    counts: BroadcastCounts;
+    created_at: Instant;
+    en: BroadcastText | null;
+    ends_at: Instant | null;
+    id: string;
+    /**
+     * Whether its readers can say that they have read it, and delete it.
+     */
+    is_dismissible: boolean;
+    ru: BroadcastText | null;
+    severity: NotificationSeverity;
+    starts_at: Instant | null;
+    state: BroadcastState;
+    version: number;
+    withdrawn_at: Instant | null;
+};
+
+/**
+ * Whom a message is for.
+ */
+export type BroadcastAudience = {
+    /**
+     * Of `plans`: which.
+     */
+    plan_ids: Array<string>;
+    type: BroadcastAudienceType;
+    /**
+     * Of `users`: how many.
+     */
+    user_count: number;
+    /**
+     * Of `users`: who. Lists do not say so.
+     */
+    users: Array<BroadcastUser> | null;
+};
+
+export type BroadcastAudienceType = 'all' | 'administrators' | 'plans' | 'users';
+
+/**
+ * How far a message has got.
+ */
+export type BroadcastCounts = {
+    /**
+     * How many it is for now; nobody whose account is disabled.
+     */
+    audience: number;
+    /**
+     * How many were told.
+     */
+    reached: number;
+    /**
+     * How many of them have said that they have read it, whatever they did with it then.
+     */
+    read: number;
+};
+
+/**
+ * A page of messages.
+ */
+export type BroadcastList = {
+    /**
+     * The newest first.
+     */
+    items: Array<Broadcast>;
+    total: number;
+};
+
+/**
+ * A message as it is shown, in each language.
+ */
+export type BroadcastPreview = {
+    en: ShownBroadcast;
+    ru: ShownBroadcast;
+};
+
+export type BroadcastState = 'draft' | 'scheduled' | 'live' | 'ended' | 'withdrawn';
+
+/**
+ * A message in one language.
+ */
+export type BroadcastText = {
+    /**
+     * Up to 5,000 characters: paragraphs with empty lines between them. Addresses of pages become links; nothing else
+     * is formatted.
+     */
+    text: string;
+    /**
+     * Up to 200 characters.
+     */
+    title: string;
+};
+
+/**
+ * Somebody whom a message is for.
+ */
+export type BroadcastUser = {
+    email: string;
+    id: string;
+};
+
+/**
  * What is meant to be spent on what.
  */
 export type Budget = {
@@ -2903,6 +3008,48 @@ export type DismissSuggestion = {
 };
 
 /**
+ * What an email says about something made up.
+ */
+export type EmailTemplate = {
+    en: RenderedEmail;
+    id: string;
+    ru: RenderedEmail;
+    /**
+     * The file that has its words.
+     */
+    template: string;
+};
+
+/**
+ * An email that people can be sent.
+ */
+export type EmailTemplateEntry = {
+    /**
+     * What it is called.
+     */
+    id: string;
+    /**
+     * Its subject, about something made up, in the language of the answer.
+     */
+    subject: string;
+    /**
+     * The file that has its words.
+     */
+    template: string;
+};
+
+/**
+ * The emails that people can be sent.
+ */
+export type EmailTemplateList = {
+    /**
+     * Those about single notifications come last.
+     */
+    items: Array<EmailTemplateEntry>;
+    total: number;
+};
+
+/**
  * The body of every answer that is no success.
  */
 export type ErrorBody = {
@@ -2916,7 +3063,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'import_running' | 'import_booked_again' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'unsubscribe_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_nothing_to_book' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'tag_exists' | 'reconciled' | 'difference_remains' | 'difference_changed' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'account_closed' | 'account_not_empty' | 'account_expects_transactions' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_read' | 'import_already_read' | 'import_not_booked' | 'import_running' | 'import_booked_again' | 'provider_manual' | 'ai_no_model' | 'ai_not_agreed' | 'ai_forbidden' | 'ai_cap_reached' | 'category_suggestions_running' | 'no_mail_server' | 'receipt_processing' | 'receipt_booked' | 'receipt_duplicate' | 'too_many_receipts' | 'limit_exceeded' | 'invoice_closed' | 'payment_pending' | 'payment_decided' | 'payment_not_paid' | 'refund_too_large' | 'not_manual' | 'payment_required' | 'payment_provider_unset' | 'payment_provider_failed' | 'default_plan' | 'plan_in_use' | 'plan_archived' | 'subscription_exists' | 'subscription_ended' | 'subscription_canceled' | 'subscription_not_canceled' | 'successor_exists' | 'no_scheduled_change' | 'broadcast_begun' | 'broadcast_not_begun' | 'broadcast_over' | 'notification_not_dismissible' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'unsubscribe_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'amounts_too_large' | 'bulk_refused' | 'import_nothing_to_book' | 'import_unreadable' | 'code_unknown' | 'code_damaged' | 'code_of_test_system' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -4946,6 +5093,14 @@ export type Notification = {
     expires_at: Instant;
     id: string;
     /**
+     * Whether it can be marked as read, and deleted. What cannot stays until it expires.
+     */
+    is_dismissible: boolean;
+    /**
+     * What a message of the administrators says, paragraph by paragraph; empty for anything else.
+     */
+    paragraphs: Array<Array<TextSpan>>;
+    /**
      * What the sentence names.
      */
     params: {
@@ -5030,6 +5185,17 @@ export type NotificationDay = {
     day: Day;
 };
 
+/**
+ * What is told on which channel to whoever has set nothing.
+ */
+export type NotificationDefaults = {
+    /**
+     * Every topic there is, in the order to show them in.
+     */
+    topics: Array<NotificationTopicSettings>;
+    version: number;
+};
+
 export type NotificationDigest = 'none' | 'daily' | 'weekly';
 
 /**
@@ -5040,7 +5206,7 @@ export type NotificationEntity = {
     type: NotificationEntityType;
 };
 
-export type NotificationEntityType = 'account' | 'budget' | 'import' | 'invoice' | 'invitation' | 'payment' | 'receipt' | 'recurring' | 'transaction';
+export type NotificationEntityType = 'account' | 'broadcast' | 'budget' | 'import' | 'invoice' | 'invitation' | 'payment' | 'receipt' | 'recurring' | 'transaction';
 
 /**
  * A notification that has just come.
@@ -5118,7 +5284,7 @@ export type NotificationSettings = {
 
 export type NotificationSeverity = 'info' | 'success' | 'warning' | 'error';
 
-export type NotificationTopic = 'security' | 'membership' | 'member_transactions' | 'own_transactions' | 'large_amounts' | 'budgets' | 'recurring_due' | 'recurring_posted' | 'recurring_problems' | 'low_balances' | 'receipts' | 'imports' | 'exchange_rates' | 'limits' | 'billing' | 'service';
+export type NotificationTopic = 'security' | 'membership' | 'member_transactions' | 'own_transactions' | 'large_amounts' | 'budgets' | 'recurring_due' | 'recurring_posted' | 'recurring_problems' | 'low_balances' | 'receipts' | 'imports' | 'exchange_rates' | 'limits' | 'billing' | 'service' | 'announcements';
 
 /**
  * Where a topic is told.
@@ -5129,10 +5295,14 @@ export type NotificationTopicSettings = {
      * Whether nobody can switch it off.
      */
     is_required: boolean;
+    /**
+     * The channels on which nobody can switch it off.
+     */
+    required_channels: Array<NotificationChannel>;
     topic: NotificationTopic;
 };
 
-export type NotificationType = 'new_sign_in' | 'failed_sign_ins' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_invited' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'member_transaction' | 'own_transaction_changed' | 'own_transaction_deleted' | 'large_expense' | 'large_deposit' | 'rates_failed' | 'rate_gap' | 'recurring_due' | 'recurring_overdue' | 'recurring_posted' | 'recurring_waits' | 'budget_threshold' | 'low_balance' | 'balance_below_zero' | 'receipt_ready' | 'receipt_failed' | 'import_ready' | 'import_failed' | 'limit_near' | 'invoice_issued' | 'payment_failed' | 'payment_received' | 'payment_due' | 'subscription_ended_unpaid' | 'trial_ends' | 'payment_attention' | 'channel_off' | 'new_version';
+export type NotificationType = 'new_sign_in' | 'failed_sign_ins' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_invited' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'member_transaction' | 'own_transaction_changed' | 'own_transaction_deleted' | 'large_expense' | 'large_deposit' | 'rates_failed' | 'rate_gap' | 'recurring_due' | 'recurring_overdue' | 'recurring_posted' | 'recurring_waits' | 'budget_threshold' | 'low_balance' | 'balance_below_zero' | 'receipt_ready' | 'receipt_failed' | 'import_ready' | 'import_failed' | 'limit_near' | 'invoice_issued' | 'payment_failed' | 'payment_received' | 'payment_due' | 'subscription_ended_unpaid' | 'trial_ends' | 'payment_attention' | 'channel_off' | 'new_version' | 'broadcast';
 
 /**
  * What is wanted of one workspace; no amount means that nothing of the kind is told.
@@ -5996,6 +6166,14 @@ export type PostOccurrence = {
 export type PresenceEvent = {
     people: Array<Viewer>;
     workspace_id: string;
+};
+
+/**
+ * The texts of a message.
+ */
+export type PreviewBroadcast = {
+    en?: BroadcastText | null;
+    ru?: BroadcastText | null;
 };
 
 /**
@@ -7155,6 +7333,18 @@ export type RenameTag = {
 };
 
 /**
+ * An email in one language.
+ */
+export type RenderedEmail = {
+    /**
+     * A whole page. It comes without scripts and fetches nothing.
+     */
+    html: string;
+    subject: string;
+    text: string;
+};
+
+/**
  * All models, in the order in which they shall be asked.
  */
 export type ReorderAiModels = {
@@ -8224,6 +8414,17 @@ export type ShowToken = {
     refresh_token: string;
 };
 
+/**
+ * A message as it is shown.
+ */
+export type ShownBroadcast = {
+    /**
+     * Pieces of text and links, paragraph by paragraph.
+     */
+    paragraphs: Array<Array<TextSpan>>;
+    title: string;
+};
+
 export type SignInMethod = 'password' | 'password_totp' | 'passkey';
 
 /**
@@ -8638,6 +8839,27 @@ export type TagList = {
  */
 export type TestChannel = {
     channel: NotificationChannel;
+};
+
+/**
+ * In which language.
+ */
+export type TestEmailTemplate = {
+    /**
+     * `en` or `ru`.
+     */
+    language: string;
+};
+
+/**
+ * A piece of a paragraph.
+ */
+export type TextSpan = {
+    /**
+     * Where it leads, when it is a link.
+     */
+    link: string | null;
+    text: string;
 };
 
 export type Theme = 'light' | 'dark' | 'auto';
@@ -9216,6 +9438,18 @@ export type UpdateNotificationChannels = {
 };
 
 /**
+ * What is told from now on to whoever has set nothing.
+ */
+export type UpdateNotificationDefaults = {
+    /**
+     * What is set of topics, by their names. A channel of a topic that is not named is as the program does it.
+     */
+    topics?: {
+        [key: string]: UpdateNotificationChannels;
+    } | null;
+};
+
+/**
  * What somebody wants from now on.
  */
 export type UpdateNotificationSettings = {
@@ -9686,6 +9920,40 @@ export type WorkspaceUserEvent = {
     user: EventMember;
     workspace_id: string;
     workspace_name: string;
+};
+
+/**
+ * What a message shall be. After it has begun only `ends_at` can be another.
+ */
+export type WriteBroadcast = {
+    audience: WriteBroadcastAudience;
+    en?: BroadcastText | null;
+    ends_at?: string | null;
+    /**
+     * True when not given. What its readers cannot delete has an end.
+     */
+    is_dismissible?: boolean | null;
+    ru?: BroadcastText | null;
+    severity: NotificationSeverity;
+    /**
+     * From when on it is shown; it is a draft when that is not given.
+     */
+    starts_at?: string | null;
+};
+
+/**
+ * Whom a message is for.
+ */
+export type WriteBroadcastAudience = {
+    /**
+     * Of `plans`: up to 100.
+     */
+    plan_ids?: Array<string> | null;
+    type: BroadcastAudienceType;
+    /**
+     * Of `users`: up to 1,000 addresses or ids.
+     */
+    users?: Array<string> | null;
 };
 
 /**
@@ -19523,6 +19791,601 @@ export type ListNotificationsResponses = {
 
 export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
 
+export type ListBroadcastsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/notifications/broadcasts/';
+};
+
+export type ListBroadcastsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListBroadcastsError = ListBroadcastsErrors[keyof ListBroadcastsErrors];
+
+export type ListBroadcastsResponses = {
+    /**
+     * A page of messages, newest first
+     */
+    200: BroadcastList;
+};
+
+export type ListBroadcastsResponse = ListBroadcastsResponses[keyof ListBroadcastsResponses];
+
+export type CreateBroadcastData = {
+    body: WriteBroadcast;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/broadcasts/';
+};
+
+export type CreateBroadcastErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateBroadcastError = CreateBroadcastErrors[keyof CreateBroadcastErrors];
+
+export type CreateBroadcastResponses = {
+    /**
+     * The new message
+     */
+    201: Broadcast;
+};
+
+export type CreateBroadcastResponse = CreateBroadcastResponses[keyof CreateBroadcastResponses];
+
+export type PreviewBroadcastData = {
+    body: PreviewBroadcast;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/broadcasts/preview';
+};
+
+export type PreviewBroadcastErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PreviewBroadcastError = PreviewBroadcastErrors[keyof PreviewBroadcastErrors];
+
+export type PreviewBroadcastResponses = {
+    /**
+     * The message as it is shown
+     */
+    200: BroadcastPreview;
+};
+
+export type PreviewBroadcastResponse = PreviewBroadcastResponses[keyof PreviewBroadcastResponses];
+
+export type DeleteBroadcastData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        broadcast_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/broadcasts/{broadcast_id}';
+};
+
+export type DeleteBroadcastErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteBroadcastError = DeleteBroadcastErrors[keyof DeleteBroadcastErrors];
+
+export type DeleteBroadcastResponses = {
+    /**
+     * The message is gone
+     */
+    204: void;
+};
+
+export type DeleteBroadcastResponse = DeleteBroadcastResponses[keyof DeleteBroadcastResponses];
+
+export type GetBroadcastData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        broadcast_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/broadcasts/{broadcast_id}';
+};
+
+export type GetBroadcastErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetBroadcastError = GetBroadcastErrors[keyof GetBroadcastErrors];
+
+export type GetBroadcastResponses = {
+    /**
+     * The message
+     */
+    200: Broadcast;
+};
+
+export type GetBroadcastResponse = GetBroadcastResponses[keyof GetBroadcastResponses];
+
+export type UpdateBroadcastData = {
+    body: WriteBroadcast;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        broadcast_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/broadcasts/{broadcast_id}';
+};
+
+export type UpdateBroadcastErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateBroadcastError = UpdateBroadcastErrors[keyof UpdateBroadcastErrors];
+
+export type UpdateBroadcastResponses = {
+    /**
+     * The message as changed
+     */
+    200: Broadcast;
+};
+
+export type UpdateBroadcastResponse = UpdateBroadcastResponses[keyof UpdateBroadcastResponses];
+
+export type SendBroadcastData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string | null;
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        broadcast_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/broadcasts/{broadcast_id}/send';
+};
+
+export type SendBroadcastErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SendBroadcastError = SendBroadcastErrors[keyof SendBroadcastErrors];
+
+export type SendBroadcastResponses = {
+    /**
+     * The message, which has begun
+     */
+    200: Broadcast;
+};
+
+export type SendBroadcastResponse = SendBroadcastResponses[keyof SendBroadcastResponses];
+
+export type WithdrawBroadcastData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        broadcast_id: string;
+    };
+    query?: never;
+    url: '/api/v1/notifications/broadcasts/{broadcast_id}/withdraw';
+};
+
+export type WithdrawBroadcastErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type WithdrawBroadcastError = WithdrawBroadcastErrors[keyof WithdrawBroadcastErrors];
+
+export type WithdrawBroadcastResponses = {
+    /**
+     * The withdrawn message
+     */
+    200: Broadcast;
+};
+
+export type WithdrawBroadcastResponse = WithdrawBroadcastResponses[keyof WithdrawBroadcastResponses];
+
 export type ListNotificationChannelsData = {
     body?: never;
     headers?: {
@@ -20011,6 +20874,136 @@ export type SetUpWebhookResponses = {
 };
 
 export type SetUpWebhookResponse = SetUpWebhookResponses[keyof SetUpWebhookResponses];
+
+export type GetNotificationDefaultsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/defaults';
+};
+
+export type GetNotificationDefaultsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetNotificationDefaultsError = GetNotificationDefaultsErrors[keyof GetNotificationDefaultsErrors];
+
+export type GetNotificationDefaultsResponses = {
+    /**
+     * The defaults
+     */
+    200: NotificationDefaults;
+};
+
+export type GetNotificationDefaultsResponse = GetNotificationDefaultsResponses[keyof GetNotificationDefaultsResponses];
+
+export type UpdateNotificationDefaultsData = {
+    body: UpdateNotificationDefaults;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/defaults';
+};
+
+export type UpdateNotificationDefaultsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateNotificationDefaultsError = UpdateNotificationDefaultsErrors[keyof UpdateNotificationDefaultsErrors];
+
+export type UpdateNotificationDefaultsResponses = {
+    /**
+     * The defaults as changed
+     */
+    200: NotificationDefaults;
+};
+
+export type UpdateNotificationDefaultsResponse = UpdateNotificationDefaultsResponses[keyof UpdateNotificationDefaultsResponses];
 
 export type UnsubscribePushData = {
     body: UnsubscribePush;
@@ -20671,6 +21664,14 @@ export type ListOutboxData = {
          * How many rows at most; -1 for up to 1000.
          */
         limit?: number;
+        /**
+         * Those of one state alone.
+         */
+        state?: DeliveryState;
+        /**
+         * Those alone to addresses that this is a part of.
+         */
+        search?: string;
     };
     url: '/api/v1/outbox/';
 };
@@ -20720,6 +21721,205 @@ export type ListOutboxResponses = {
 };
 
 export type ListOutboxResponse = ListOutboxResponses[keyof ListOutboxResponses];
+
+export type ListEmailTemplatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/outbox/templates';
+};
+
+export type ListEmailTemplatesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListEmailTemplatesError = ListEmailTemplatesErrors[keyof ListEmailTemplatesErrors];
+
+export type ListEmailTemplatesResponses = {
+    /**
+     * All of them
+     */
+    200: EmailTemplateList;
+};
+
+export type ListEmailTemplatesResponse = ListEmailTemplatesResponses[keyof ListEmailTemplatesResponses];
+
+export type GetEmailTemplateData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        /**
+         * `id` of the list
+         */
+        template: string;
+    };
+    query?: never;
+    url: '/api/v1/outbox/templates/{template}';
+};
+
+export type GetEmailTemplateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetEmailTemplateError = GetEmailTemplateErrors[keyof GetEmailTemplateErrors];
+
+export type GetEmailTemplateResponses = {
+    /**
+     * What it says
+     */
+    200: EmailTemplate;
+};
+
+export type GetEmailTemplateResponse = GetEmailTemplateResponses[keyof GetEmailTemplateResponses];
+
+export type TestEmailTemplateData = {
+    body: TestEmailTemplate;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        /**
+         * `id` of the list
+         */
+        template: string;
+    };
+    query?: never;
+    url: '/api/v1/outbox/templates/{template}/test';
+};
+
+export type TestEmailTemplateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type TestEmailTemplateError = TestEmailTemplateErrors[keyof TestEmailTemplateErrors];
+
+export type TestEmailTemplateResponses = {
+    /**
+     * It is in the outbox
+     */
+    204: void;
+};
+
+export type TestEmailTemplateResponse = TestEmailTemplateResponses[keyof TestEmailTemplateResponses];
 
 export type ListRecurringTransactionsData = {
     body?: never;

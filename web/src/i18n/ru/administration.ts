@@ -1,7 +1,6 @@
 import administration from "./administration.json";
-import outbox from "./outbox.json";
 
 /** The texts of the administrators' screens. */
-const texts = { administration, outbox };
+const texts = { administration };
 
 export default texts;

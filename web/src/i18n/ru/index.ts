@@ -18,6 +18,7 @@ import imports from "./imports";
 import invitation from "./invitation";
 import money from "./money";
 import notificationChannels from "./notification-channels";
+import notificationManagement from "./notification-management";
 import notifications from "./notifications";
 import paymentManagement from "./payment-management";
 import payments from "./payments";
@@ -81,6 +82,7 @@ const texts = {
   ...receipts,
   ...notifications,
   ...notificationChannels,
+  ...notificationManagement,
   discard: refusals.discard,
   auth: {
     ...signIn.auth,

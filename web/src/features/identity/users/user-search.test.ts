@@ -7,7 +7,7 @@ test("an address without particulars asks for the first page by name", () => {
 });
 
 test("an address comes back as it was written", () => {
-  const search = { view: "outbox", q: "ann", sort: "email", order: "desc", page: 3, size: 50 } as const;
+  const search = { view: "invitations", q: "ann", sort: "email", order: "desc", page: 3, size: 50 } as const;
   expect(readUserSearch({ ...search })).toEqual(search);
   expect(userQuery(search)).toEqual({
     skip: 100,

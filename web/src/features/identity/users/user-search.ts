@@ -1,7 +1,7 @@
 /** What the address of the users' screen says. Light: the router reads it before the page is loaded. */
 
 /** The parts of the screen. */
-export const USER_VIEWS = ["users", "invitations", "outbox"] as const;
+export const USER_VIEWS = ["users", "invitations"] as const;
 export type UserView = (typeof USER_VIEWS)[number];
 
 /** By what the list can be ordered. */

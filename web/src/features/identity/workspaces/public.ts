@@ -2,7 +2,7 @@ export { type Workspace, workspaceQueries } from "./api";
 export { checkWorkspace } from "./check-workspace";
 export { resetSelection, selectWorkspace } from "./selection";
 export { TimeZoneSelect } from "./time-zone-select";
-export { browserZone } from "./time-zones";
+export { browserZone, zoneName } from "./time-zones";
 export { useWorkspace } from "./use-workspace";
 export { WorkspaceFallback } from "./workspace-fallback";
 export { WorkspacePage } from "./workspace-page";

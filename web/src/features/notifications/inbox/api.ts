@@ -19,6 +19,7 @@ import {
   type NotificationTopic,
   type NotificationType,
   readNotifications,
+  type TextSpan,
   updateNotification,
 } from "@/api/generated";
 import { notifyFailure } from "@/api/notify-failure";
@@ -31,6 +32,7 @@ export type {
   NotificationSeverity,
   NotificationTopic,
   NotificationType,
+  TextSpan,
 };
 
 /** The beginning of the keys of all that was fetched of the notifications. */
@@ -140,7 +142,10 @@ export function useMarkAllRead() {
     mutationFn: (newest: string) => unwrap(readNotifications({ body: { up_to: newest } })),
     onMutate: () => {
       const readAt = new Date().toISOString();
-      return showAtOnce(cache, (item) => ({ ...item, read_at: item.read_at ?? readAt }), 0);
+      // What stays until it ends is read by nobody before.
+      const change = (item: Notification) =>
+        item.is_dismissible ? { ...item, read_at: item.read_at ?? readAt } : item;
+      return showAtOnce(cache, change, 0);
     },
     ...rest,
   });

@@ -61,6 +61,7 @@ function withinWorkspace(
     case "invitation":
     case "invoice":
     case "payment":
+    case "broadcast":
       return null;
     // A newer server may know more.
     default:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { groupOf, NOTIFICATION_GROUPS, readGroup, typesOf } from "./groups";
-import { LOOKS, lookOf } from "./looks";
+import { groupOf, NOTIFICATION_GROUPS, readGroup } from "./groups";
+import { LOOKS, lookOf, typesOf } from "./looks";
 
 test("each type is of one group, and can be filtered for", () => {
   const types = NOTIFICATION_GROUPS.flatMap(typesOf);
@@ -10,7 +10,9 @@ test("each type is of one group, and can be filtered for", () => {
 
 test("what a newer server knows is shown all the same", () => {
   expect(groupOf("pigs" as "budgets")).toBe("system");
-  expect(lookOf({ type: "flying_pig" as "new_version", topic: "pigs" as "service" }).icon).toBeDefined();
+  expect(
+    lookOf({ type: "flying_pig" as "new_version", topic: "pigs" as "service", severity: "info" }).icon,
+  ).toBeDefined();
 });
 
 test("only a group is read as one", () => {

@@ -1,5 +1,4 @@
-import type { NotificationTopic, NotificationType } from "./api";
-import { LOOKS } from "./looks";
+import type { NotificationTopic } from "./api";
 
 /** What topics are put together under, where people choose among them. */
 export const NOTIFICATION_GROUPS = [
@@ -32,17 +31,12 @@ const GROUP_OF: Record<NotificationTopic, NotificationGroup> = {
   billing: "plan",
   exchange_rates: "system",
   service: "system",
+  announcements: "system",
 };
 
 /** The group of a topic; that of a newer server is of the system. */
 export function groupOf(topic: NotificationTopic): NotificationGroup {
   return GROUP_OF[topic] ?? "system";
-}
-
-/** The types of notifications that are of a group. */
-export function typesOf(group: NotificationGroup): NotificationType[] {
-  const types = Object.keys(LOOKS) as NotificationType[];
-  return types.filter((type) => GROUP_OF[LOOKS[type].topic] === group);
 }
 
 /** A group by its name, if it is one. */

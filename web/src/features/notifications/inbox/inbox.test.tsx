@@ -44,8 +44,9 @@ const ALL: InboxFilter = { unread: false, group: null };
 
 function notification(id: string, type: string, more: object = {}): Notification {
   const rest = { params: {}, entity: null, workspace_id: null, read_at: null, severity: "info" };
+  const message = { paragraphs: [], is_dismissible: true };
   const created_at = new Date().toISOString();
-  return { id, type, topic: "service", created_at, ...rest, ...more } as unknown as Notification;
+  return { id, type, topic: "service", created_at, ...rest, ...message, ...more } as unknown as Notification;
 }
 
 const page = (items: Notification[], next_cursor: string | null = null) => ({
@@ -129,4 +130,31 @@ test("what cannot be fetched says so, and is fetched again on request", async ()
   calls.list.mockImplementation(() => page([notification("a", "password_changed")]));
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Password changed")).toBeTruthy();
+});
+
+test("a message of the administrators is shown with its text; one that stays can be neither read nor deleted", async () => {
+  const message = {
+    topic: "announcements",
+    severity: "warning",
+    paragraphs: [[{ text: "On Saturday.", link: null }]],
+  };
+  const lasting = { is_dismissible: false, expires_at: "2030-01-01T12:00:00Z" };
+  const { data, ...rest } = page([
+    notification("a", "broadcast", { ...message, ...lasting, params: { title: "Maintenance" } }),
+    notification("b", "broadcast", {
+      ...message,
+      read_at: "2026-01-01T12:00:00Z",
+      params: { title: "Welcome" },
+    }),
+  ]);
+  calls.list.mockReturnValue({ ...rest, data: { ...data, unread_count: 1 } });
+  show(ALL);
+  const [first, second] = await screen.findAllByRole("listitem");
+  expect(first?.textContent).toContain("Maintenance");
+  expect(first?.textContent).toContain("On Saturday.");
+  expect(first?.textContent).toContain("Stays until");
+  expect(first?.querySelector("button")).toBeNull();
+  expect(second?.querySelector("button")).not.toBeNull();
+  expect(second?.textContent).not.toContain("Stays until");
+  expect(screen.getByRole("button", { name: "Mark all as read" }).hasAttribute("disabled")).toBe(true);
 });

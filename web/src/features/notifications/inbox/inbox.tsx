@@ -19,9 +19,10 @@ import {
   useSetRead,
 } from "./api";
 import { byDay } from "./days";
-import { type InboxFilter, typesOf } from "./groups";
+import type { InboxFilter } from "./groups";
 import classes from "./inbox.module.css";
 import { InboxFilters } from "./inbox-filters";
+import { typesOf } from "./looks";
 import { NotificationItem } from "./notification-item";
 import { useUnreadNotifications } from "./unread";
 import { useRemovalFocus } from "./use-removal-focus";
@@ -45,6 +46,8 @@ export function Inbox({ filter, onFilter, onFollow, aside }: InboxProps) {
   const markAllRead = useMarkAllRead();
   const notifications = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const newest = notifications[0]?.id;
+  // Nobody can mark these.
+  const lasting = notifications.filter((one) => !one.is_dismissible && one.read_at === null).length;
   return (
     <>
       <div className={classes.tools}>
@@ -56,7 +59,7 @@ export function Inbox({ filter, onFilter, onFollow, aside }: InboxProps) {
               variant="subtle"
               size="compact-sm"
               leftSection={<CheckCheck size={16} aria-hidden />}
-              disabled={unread === 0 || newest === undefined}
+              disabled={unread <= lasting || newest === undefined}
               loading={markAllRead.isPending}
               onClick={() => newest && markAllRead.mutate(newest)}
             >
@@ -155,14 +158,20 @@ function Days({ notifications, onFollow }: DaysProps) {
                 notification={notification}
                 isToday={day === now}
                 workspace={workspaceOf(notification)}
-                onSetRead={(read) => {
-                  noteRow(notification.id);
-                  setRead.mutate({ id: notification.id, read });
-                }}
-                onDelete={() => {
-                  noteRow(notification.id);
-                  remove.mutate(notification);
-                }}
+                actions={
+                  notification.is_dismissible
+                    ? {
+                        setRead: (read) => {
+                          noteRow(notification.id);
+                          setRead.mutate({ id: notification.id, read });
+                        },
+                        remove: () => {
+                          noteRow(notification.id);
+                          remove.mutate(notification);
+                        },
+                      }
+                    : null
+                }
                 onFollow={() => onFollow?.()}
               />
             ))}

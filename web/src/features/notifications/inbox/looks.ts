@@ -8,6 +8,7 @@ import {
   CalendarClock,
   CalendarX,
   ChartPie,
+  CircleAlert,
   CircleCheck,
   CircleX,
   CloudOff,
@@ -21,6 +22,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  Megaphone,
   PencilLine,
   ReceiptText,
   RectangleEllipsis,
@@ -31,12 +33,14 @@ import {
   Timer,
   Trash,
   TrendingDown,
+  TriangleAlert,
   UserCog,
   UserMinus,
   UserPlus,
   WalletMinimal,
 } from "lucide-react";
-import type { NotificationTopic, NotificationType } from "./api";
+import type { Notification, NotificationSeverity, NotificationTopic, NotificationType } from "./api";
+import { groupOf, type NotificationGroup } from "./groups";
 
 interface Look {
   icon: LucideIcon;
@@ -92,9 +96,25 @@ export const LOOKS: Record<NotificationType, Look> = {
   payment_attention: { icon: BanknoteX, topic: "billing" },
   channel_off: { icon: BellOff, topic: "service", isAnnounced: true },
   new_version: { icon: Rocket, topic: "service" },
+  broadcast: { icon: Megaphone, topic: "announcements", isAnnounced: true },
+};
+
+/** A message of the administrators says nothing about itself but how grave it is. */
+const BROADCAST_ICONS: Record<NotificationSeverity, LucideIcon> = {
+  info: Megaphone,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
 };
 
 /** How a notification looks; a newer server may know more types. */
-export function lookOf({ type, topic }: { type: NotificationType; topic: NotificationTopic }): Look {
-  return LOOKS[type] ?? { icon: Bell, topic };
+export function lookOf({ type, topic, severity }: Pick<Notification, "type" | "topic" | "severity">): Look {
+  const look = LOOKS[type] ?? { icon: Bell, topic };
+  return type === "broadcast" ? { ...look, icon: BROADCAST_ICONS[severity] ?? look.icon } : look;
+}
+
+/** The types of notifications that are of a group. */
+export function typesOf(group: NotificationGroup): NotificationType[] {
+  const types = Object.keys(LOOKS) as NotificationType[];
+  return types.filter((type) => groupOf(LOOKS[type].topic) === group);
 }

@@ -9,8 +9,14 @@ import { useLocale } from "@/ui/use-locale";
 import type { Notification } from "./api";
 import { destinationOf } from "./destination";
 import { lookOf } from "./looks";
+import { MessageText } from "./message-text";
 import classes from "./notification-item.module.css";
 import { sentenceOf, valuesOf } from "./sentence";
+
+interface NotificationActions {
+  setRead: (read: boolean) => void;
+  remove: () => void;
+}
 
 interface NotificationItemProps {
   notification: Notification;
@@ -18,15 +24,15 @@ interface NotificationItemProps {
   isToday: boolean;
   /** What the workspace is called in which it happened, if it was in one. */
   workspace: string | null;
-  onSetRead: (read: boolean) => void;
-  onDelete: () => void;
+  /** What can be done with it; null where it stays as it is until it ends, or is only shown. */
+  actions: NotificationActions | null;
   /** It was followed to what it is about. */
   onFollow: () => void;
 }
 
 /** One notification: what happened, where and when, the way to it, and what can be done with it. */
 export function NotificationItem(props: NotificationItemProps) {
-  const { notification, isToday, workspace, onSetRead, onDelete, onFollow } = props;
+  const { notification, isToday, workspace, actions, onFollow } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const { icon: Icon, topic } = lookOf(notification);
@@ -35,7 +41,7 @@ export function NotificationItem(props: NotificationItemProps) {
   const isRead = notification.read_at !== null;
   const values = valuesOf(notification, locale);
   const follow = () => {
-    if (!isRead) onSetRead(true);
+    if (!isRead) actions?.setRead(true);
     onFollow();
   };
   return (
@@ -58,6 +64,7 @@ export function NotificationItem(props: NotificationItemProps) {
             sentence
           )}
         </p>
+        {notification.paragraphs.length > 0 && <MessageText paragraphs={notification.paragraphs} />}
         <FactLine>
           {workspace !== null && topic !== "membership" && <span>{workspace}</span>}
           {values.device !== undefined && <span>{values.device}</span>}
@@ -72,16 +79,23 @@ export function NotificationItem(props: NotificationItemProps) {
               {formatTime(notification.created_at, locale)}
             </time>
           )}
+          {!notification.is_dismissible && (
+            <span>
+              {t("notifications.staysUntil", { moment: formatInstant(notification.expires_at, locale) })}
+            </span>
+          )}
         </FactLine>
       </div>
-      <ActionsMenu name={sentence} className={classes.actions} isLazy>
-        <ActionItem icon={isRead ? Mail : MailOpen} onClick={() => onSetRead(!isRead)}>
-          {t(isRead ? "notifications.markUnread" : "notifications.markRead")}
-        </ActionItem>
-        <ActionItem icon={Trash} isDanger onClick={onDelete}>
-          {t("common.delete")}
-        </ActionItem>
-      </ActionsMenu>
+      {actions && (
+        <ActionsMenu name={sentence} className={classes.actions} isLazy>
+          <ActionItem icon={isRead ? Mail : MailOpen} onClick={() => actions.setRead(!isRead)}>
+            {t(isRead ? "notifications.markUnread" : "notifications.markRead")}
+          </ActionItem>
+          <ActionItem icon={Trash} isDanger onClick={actions.remove}>
+            {t("common.delete")}
+          </ActionItem>
+        </ActionsMenu>
+      )}
     </li>
   );
 }

@@ -1,1 +1,3 @@
-export { groupOf, NOTIFICATION_GROUPS } from "./groups";
+export { groupOf, NOTIFICATION_GROUPS, type NotificationGroup } from "./groups";
+export { LOOKS } from "./looks";
+export { NotificationItem } from "./notification-item";

@@ -6,6 +6,7 @@ import {
   type NotificationDigest,
   type NotificationSettings,
   type NotificationTopic,
+  type NotificationTopicSettings,
   type NotificationWorkspace,
   type UpdateNotificationSettings,
   updateNotificationSettings,
@@ -16,6 +17,7 @@ export type {
   NotificationDigest,
   NotificationSettings,
   NotificationTopic,
+  NotificationTopicSettings,
   NotificationWorkspace,
   UpdateNotificationSettings,
 };

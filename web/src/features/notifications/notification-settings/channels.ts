@@ -12,6 +12,9 @@ const ICONS: Record<Channel, LucideIcon> = {
   ...CHANNEL_ICONS,
 };
 
+/** All of them. */
+export const ALL_CHANNELS = Object.keys(ICONS) as Channel[];
+
 /** Those that everybody has. */
 const FIXED: readonly Channel[] = ["in_app", "email"];
 

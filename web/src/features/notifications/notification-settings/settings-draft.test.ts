@@ -15,8 +15,18 @@ const OUTSIDE = { web_push: false, telegram: true, ntfy: false, webhook: true };
 
 const SETTINGS: NotificationSettings = {
   topics: [
-    { topic: "security", is_required: true, channels: { in_app: true, email: true, ...OUTSIDE } },
-    { topic: "budgets", is_required: false, channels: { in_app: true, email: false, ...OUTSIDE } },
+    {
+      topic: "security",
+      is_required: true,
+      required_channels: [],
+      channels: { in_app: true, email: true, ...OUTSIDE },
+    },
+    {
+      topic: "budgets",
+      is_required: false,
+      required_channels: [],
+      channels: { in_app: true, email: false, ...OUTSIDE },
+    },
   ],
   quiet_hours: null,
   time_zone: "UTC",

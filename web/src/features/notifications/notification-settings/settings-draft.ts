@@ -221,7 +221,8 @@ export function rebasedDraft(
   };
 }
 
-function rebased<T extends object>(opened: T, typed: T, newest: T): T {
+/** The same of some values by their names. */
+export function rebased<T extends object>(opened: T, typed: T, newest: T): T {
   const isTouched = (name: string) =>
     JSON.stringify(typed[name as keyof T]) !== JSON.stringify(opened[name as keyof T]);
   // A workspace that one has left meanwhile is not brought back.

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
@@ -6,8 +5,7 @@ import type { AccountRow } from "@/features/books/accounts/public";
 import { browserZone, type Workspace } from "@/features/identity/workspaces/public";
 import { currencyIn, currencyOf, digitsOf } from "@/lib/money";
 import { useFormDraft } from "@/session/use-form-draft";
-import { ButtonRow } from "@/ui/button-row";
-import { GuardedForm } from "@/ui/guarded-form";
+import { LongForm } from "@/ui/long-form";
 import { notifySuccess } from "@/ui/notify";
 import { useFocusNext } from "@/ui/use-focus-next";
 import { useLocale } from "@/ui/use-locale";
@@ -86,16 +84,13 @@ export function SettingsForm({ settings, workspaces, accounts, setUp }: Settings
   const shownFields = refused.map(([field]) => field).filter((field) => formFieldOf(draft, field) !== field);
   return (
     <div ref={root}>
-      <GuardedForm
-        className={classes.form}
-        onSubmit={submit}
-        pending={update.isPending}
-        purpose={t("common.save")}
-        error={formError(update.error, shownFields)}
-      >
+      <LongForm onSubmit={submit} pending={update.isPending} error={formError(update.error, shownFields)}>
         {draftNote}
         <div className={classes.parts} data-wide={setUp.length > 1 || undefined}>
           <TopicMatrix
+            title={t("notificationSettings.matrix.title")}
+            text={t("notificationSettings.matrix.text")}
+            hasHints
             topics={settings.topics}
             chosen={draft.topics}
             setUp={setUp}
@@ -118,14 +113,7 @@ export function SettingsForm({ settings, workspaces, accounts, setUp }: Settings
           errors={errors}
           onChange={(id, wanted) => set({ workspaces: { ...draft.workspaces, [id]: wanted } })}
         />
-        <div className={classes.save}>
-          <ButtonRow error={formError(update.error, shownFields)}>
-            <Button type="submit" loading={update.isPending}>
-              {t("common.save")}
-            </Button>
-          </ButtonRow>
-        </div>
-      </GuardedForm>
+      </LongForm>
     </div>
   );
 }

@@ -4,19 +4,22 @@ import { type CSSProperties, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { groupOf, NOTIFICATION_GROUPS } from "@/features/notifications/inbox/public";
 import { Panel } from "@/ui/panel";
-import type { NotificationChannels, NotificationSettings, NotificationTopic } from "./api";
+import type { NotificationChannels, NotificationTopic, NotificationTopicSettings } from "./api";
 import { type Channel, shownChannels } from "./channels";
 import classes from "./topic-matrix.module.css";
 
-type TopicSettings = NotificationSettings["topics"][number];
-
 interface TopicMatrixProps {
+  title: string;
+  /** One sentence: for whom this holds. */
+  text: string;
   /** All there are, in their order. */
-  topics: readonly TopicSettings[];
+  topics: readonly NotificationTopicSettings[];
   /** What is chosen for each. */
   chosen: Record<string, NotificationChannels>;
   /** The channels outside of the product that are set up: the others keep what is chosen, out of sight. */
   setUp: readonly Channel[];
+  /** Whether it is said of a topic what else decides about it, which is set beside this. */
+  hasHints?: boolean;
   onChange: (topic: NotificationTopic, channels: NotificationChannels) => void;
 }
 
@@ -30,15 +33,12 @@ const HINTS = {
 const hintOf = (topic: NotificationTopic) => (topic in HINTS ? HINTS[topic as keyof typeof HINTS] : null);
 
 /** Which topics are told on which channels: a row for each topic, a column for each channel. */
-export function TopicMatrix({ topics, chosen, setUp, onChange }: TopicMatrixProps) {
+export function TopicMatrix(props: TopicMatrixProps) {
+  const { title, text, topics, chosen, setUp, hasHints = false, onChange } = props;
   const { t } = useTranslation();
   const shown = shownChannels(setUp);
   return (
-    <Panel
-      title={t("notificationSettings.matrix.title")}
-      text={t("notificationSettings.matrix.text")}
-      level={2}
-    >
+    <Panel title={title} text={text} level={2}>
       <div className={classes.matrix} style={{ "--channels": shown.length } as CSSProperties}>
         <div className={classes.head} aria-hidden>
           <span />
@@ -61,6 +61,7 @@ export function TopicMatrix({ topics, chosen, setUp, onChange }: TopicMatrixProp
                     row={row}
                     channels={chosen[row.topic] ?? row.channels}
                     shown={shown.map(({ channel }) => channel)}
+                    hint={hasHints ? hintOf(row.topic) : null}
                     onChange={(channels) => onChange(row.topic, channels)}
                   />
                 ))}
@@ -74,19 +75,25 @@ export function TopicMatrix({ topics, chosen, setUp, onChange }: TopicMatrixProp
 }
 
 interface TopicRowProps {
-  row: TopicSettings;
+  row: NotificationTopicSettings;
   channels: NotificationChannels;
   shown: readonly Channel[];
+  hint: (typeof HINTS)[keyof typeof HINTS] | null;
   onChange: (channels: NotificationChannels) => void;
 }
 
-function TopicRow({ row: { topic, is_required: isLocked }, channels, shown, onChange }: TopicRowProps) {
+function TopicRow({ row, channels, shown, hint: ownHint, onChange }: TopicRowProps) {
+  const { topic, is_required: isLocked, required_channels: locked } = row;
   const { t, i18n } = useTranslation();
   const id = useId();
   const key = `notificationSettings.topics.${topic}` as const;
   // A newer server may know more.
   const isKnown: boolean = i18n.exists(key as string);
-  const hint = isLocked ? "notificationSettings.matrix.locked" : hintOf(topic);
+  const hint = isLocked
+    ? "notificationSettings.matrix.locked"
+    : locked.includes("in_app")
+      ? "notificationSettings.matrix.lockedInApp"
+      : ownHint;
   return (
     <fieldset
       className={classes.row}
@@ -96,7 +103,7 @@ function TopicRow({ row: { topic, is_required: isLocked }, channels, shown, onCh
       <div className={classes.topic}>
         <span id={id} className={classes.name}>
           {isKnown ? t(key) : topic}
-          {isLocked && <Lock size={13} aria-hidden />}
+          {locked.length > 0 && <Lock size={13} aria-hidden />}
         </span>
         {hint && (
           <span id={`${id}-hint`} className={classes.hint}>
@@ -110,7 +117,7 @@ function TopicRow({ row: { topic, is_required: isLocked }, channels, shown, onCh
           className={classes.cell ?? ""}
           label={t(`notificationSettings.channels.${channel}`)}
           checked={channels[channel]}
-          disabled={isLocked}
+          disabled={isLocked || locked.includes(channel)}
           onChange={(event) => onChange({ ...channels, [channel]: event.currentTarget.checked })}
         />
       ))}

@@ -4,7 +4,6 @@ import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { Ellipsis, LogOut, MailPlus, UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { OutboxView } from "@/features/identity/outbox/public";
 import { useUser } from "@/session/use-user";
 import { PageHeader } from "@/ui/page-header";
 import { ViewLinks } from "@/ui/view-links";
@@ -79,7 +78,6 @@ export default function UserListPage() {
       </ViewLinks>
       {view === "users" && <UsersView onCreate={() => setOpen("create")} />}
       {view === "invitations" && <InvitationsView onInvite={() => setOpen("invite")} />}
-      {view === "outbox" && <OutboxView />}
       <Suspense>
         {open === "create" && <UserDialog user={null} onClose={close} />}
         {open === "invite" && <InviteDialog onClose={close} />}

@@ -1,1 +1,0 @@
-export { OutboxView } from "./outbox-view";

@@ -1,0 +1,139 @@
+import { Select, Switch } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldErrors, formError } from "@/api/errors";
+import { useFormDraft } from "@/session/use-form-draft";
+import { FormDialog } from "@/ui/form-dialog";
+import { notifySuccess } from "@/ui/notify";
+import { useNow } from "@/ui/use-now";
+import { type Broadcast, useCreateBroadcast, useUpdateBroadcast } from "./api";
+import { AudienceFields } from "./audience-fields";
+import classes from "./broadcast-dialog.module.css";
+import {
+  type BroadcastDraft,
+  broadcastBodyOf,
+  broadcastDraftOf,
+  broadcastErrors,
+  copiedDraft,
+  formFieldOf,
+  newBroadcastDraft,
+  refusedAddresses,
+  SEVERITIES,
+} from "./broadcast-draft";
+import { TextFields } from "./text-fields";
+import { TimingFields } from "./timing-fields";
+
+interface BroadcastDialogProps {
+  /** The message to change, or null to write one. */
+  broadcast: Broadcast | null;
+  /** What a new one begins as. */
+  copyOf: Broadcast | null;
+  /** It is written, and somebody wants to send it now. */
+  onSend: (broadcast: Broadcast) => void;
+  onClose: () => void;
+}
+
+/** The fields that can say themselves why they were refused. */
+const FIELDS = new Set([
+  ...["en.title", "en.text", "ru.title", "ru.text", "severity"],
+  ...["audience.plan_ids", "audience.users", "starts_at", "ends_at"],
+]);
+
+/** So many refused addresses are named. */
+const MAX_NAMED = 5;
+
+/** Writes a message, or changes one that has not begun. */
+export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: BroadcastDialogProps) {
+  const { t } = useTranslation();
+  const create = useCreateBroadcast();
+  const update = useUpdateBroadcast();
+  const { isPending, error, reset } = broadcast ? update : create;
+  // Another administrator may change it meanwhile: what is typed here is over the one that was opened, until it is said.
+  const [opened] = useState(broadcast);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const [draft, setDraft] = useState<BroadcastDraft>(() =>
+    broadcast ? broadcastDraftOf(broadcast) : copyOf ? copiedDraft(copyOf) : newBroadcastDraft(),
+  );
+  const name = opened ? `${opened.id}:${opened.version}` : copyOf ? `copy:${copyOf.id}` : "";
+  const draftNote = useFormDraft(`broadcast:${name}`, draft, setDraft);
+  const [isChecked, setChecked] = useState(false);
+  const set = (some: Partial<BroadcastDraft>) => {
+    setDraft((now) => ({ ...now, ...some }));
+    reset();
+  };
+  const problems = broadcastErrors(draft, useNow());
+  const refused = Object.entries(fieldErrors(error));
+  const unknown = refusedAddresses(
+    draft,
+    refused.map(([field]) => field),
+  );
+  const errors: Record<string, string> = {
+    ...Object.fromEntries(refused.map(([field, text]) => [formFieldOf(field), text])),
+    ...(unknown.length > 0 && {
+      "audience.users": t("broadcasts.dialog.unknownUsers", {
+        addresses: unknown.slice(0, MAX_NAMED).join(", ") + (unknown.length > MAX_NAMED ? "…" : ""),
+      }),
+    }),
+    ...(isChecked &&
+      Object.fromEntries(
+        Object.entries(problems).map(([field, reason]) => [field, t(`broadcasts.dialog.errors.${reason}`)]),
+      )),
+  };
+  const submit = () => {
+    setChecked(true);
+    if (Object.keys(problems).length > 0) return;
+    const body = broadcastBodyOf(draft);
+    const change = opened
+      ? update.mutateAsync({ broadcast: (isOvertaken && broadcast) || opened, body })
+      : create.mutateAsync(body);
+    // The callbacks of `mutate` would go with this dialog.
+    const done = (saved: Broadcast) => {
+      if (draft.begins === "now") return onSend(saved);
+      notifySuccess(t(`broadcasts.dialog.saved.${draft.begins}`));
+      onClose();
+    };
+    void change.then(done, () => setOvertaken(true));
+  };
+  const fields = { draft, errors, onChange: set };
+  return (
+    <FormDialog
+      width={880}
+      title={t(opened ? "broadcasts.dialog.edit" : "broadcasts.dialog.create")}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={isPending}
+      error={formError(
+        error,
+        refused.map(([field]) => field).filter((field) => FIELDS.has(formFieldOf(field))),
+      )}
+      submitLabel={t(`broadcasts.dialog.submit.${draft.begins}`)}
+    >
+      {draftNote}
+      <TextFields {...fields} />
+      <div className={classes.pair}>
+        <AudienceFields {...fields} />
+        <fieldset className={classes.part}>
+          <legend className={classes.heading}>{t("broadcasts.dialog.look")}</legend>
+          <Select
+            label={t("broadcasts.dialog.severity")}
+            data={SEVERITIES.map((value) => ({ value, label: t(`broadcasts.severities.${value}`) }))}
+            value={draft.severity}
+            error={errors.severity}
+            allowDeselect={false}
+            onChange={(value) => {
+              const severity = SEVERITIES.find((known) => known === value);
+              if (severity) set({ severity });
+            }}
+          />
+          <Switch
+            label={t("broadcasts.dialog.dismissible")}
+            description={t("broadcasts.dialog.dismissibleHint")}
+            checked={draft.isDismissible}
+            onChange={(event) => set({ isDismissible: event.currentTarget.checked })}
+          />
+        </fieldset>
+      </div>
+      <TimingFields {...fields} />
+    </FormDialog>
+  );
+}
