@@ -61,18 +61,7 @@ test("the administration can want more than a password, and leaves itself an adm
     await expect(users.row(ANNA.full_name)).toContainText("You");
   });
 
-  await test.step("emails are kept for the administrator where no mail is sent", async () => {
-    await users.view("outbox");
-    const line = page.getByRole("listitem").filter({ hasText: ANNA.email }).first();
-    await expect(line).toContainText("Kept here");
-    await line.getByRole("button").click();
-    await expect(users.dialog.getByText(`To: ${ANNA.email}`)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(users.dialog).toBeHidden();
-  });
-
   await test.step("an invitation is made, waits, and is withdrawn", async () => {
-    await users.view("users");
     await users.button("administration.invite").click();
     await users.field("users.email").fill(CLARA.email);
     await page.keyboard.press("Enter");

@@ -26,11 +26,9 @@ test("the users", async ({ administration: _, api, page }) => {
     await page.keyboard.press("Escape");
     await expect(users.dialog).toBeHidden();
   }
-  for (const view of ["invitations", "outbox"] as const) {
-    await users.view(view);
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await expectAccessible(page, `the ${view}`);
-  }
+  await users.view("invitations");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expectAccessible(page, "the invitations");
   await page.setViewportSize({ width: 390, height: 844 });
   await users.view("users");
   await expect(page.getByRole("listitem").filter({ hasText: BORIS.full_name })).toBeVisible();
@@ -168,4 +166,61 @@ test("plans and subscriptions", async ({ administration: _, api, page }) => {
   await page.goto("/profile");
   await expect(page.locator("#plan")).toContainText("1 of 1");
   await expectAccessible(page, "one's own plan");
+});
+
+test("messages to users, what they are told by default, and emails", async ({ administration: _, page }) => {
+  const { notificationAdministration: screen, notifications, shell } = screens(page);
+  await screen.open();
+  await expect(screen.button("broadcasts.none.action", screen.main)).toBeVisible();
+  await expectAccessible(page, "no messages");
+  await screen.button("broadcasts.add", screen.main).click();
+  await screen.write("en", "Maintenance", "On Saturday.\n\nMore: https://example.org");
+  await expect(screen.preview("ru")).toContainText("On Saturday.");
+  await screen.choose("audience.plans");
+  await screen.dismissible.uncheck({ force: true });
+  await screen.button("broadcasts.dialog.submit.now").click();
+  await expect(screen.dialog).toContainText("Choose at least one plan.");
+  await expectAccessible(page, "the form of a message");
+  await screen.choose("audience.all");
+  await screen.dismissible.check({ force: true });
+  await screen.button("broadcasts.dialog.submit.now").click();
+  await expect(screen.button("broadcasts.send.submit")).toBeVisible();
+  await expectAccessible(page, "the question before a message is sent");
+  await screen.button("broadcasts.send.submit").click();
+  await expect(screen.row("Maintenance")).toContainText("Delivered: 1 of 1");
+  await expectAccessible(page, "the messages");
+  await screen.act("Maintenance", "broadcasts.menu.details");
+  await expect(screen.preview("en")).toContainText("On Saturday.");
+  await expectAccessible(page, "the details of a message");
+  await page.keyboard.press("Escape");
+  await expect(screen.dialog).toBeHidden();
+  await notifications.open();
+  await expect(notifications.item(notifications.panel, "On Saturday.")).toBeVisible();
+  await expectAccessible(page, "a message among the notifications");
+  await page.keyboard.press("Escape");
+  await expect(notifications.panel).toBeHidden();
+  await screen.view("defaults");
+  await expect(notifications.wanted("announcements", "in_app")).toBeDisabled();
+  await expectAccessible(page, "the defaults of notifications");
+  await screen.view("templates");
+  await screen.button("emailTemplates.test").waitFor({ state: "detached" });
+  await expectAccessible(page, "the emails that there are");
+  await screen.main
+    .getByRole("button", { name: /password/i })
+    .first()
+    .click();
+  await expect(screen.dialog.locator("iframe")).toBeVisible();
+  await expectAccessible(page, "an email");
+  await screen.button("emailTemplates.test").click();
+  await expect(shell.notification("emailTemplates.sent", { address: ANNA.email })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(screen.dialog).toBeHidden();
+  await screen.view("outbox");
+  await expect(screen.row(ANNA.email).first()).toBeVisible();
+  await expectAccessible(page, "the outbox");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the outbox on a phone");
+  await screen.view("messages");
+  await expect(screen.row("Maintenance")).toBeVisible();
+  await expectAccessible(page, "the messages on a phone");
 });

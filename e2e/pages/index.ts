@@ -18,6 +18,7 @@ import { HistoryScreen } from "./history.ts";
 import { ImportScreen } from "./import.ts";
 import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
+import { NotificationAdministrationScreen } from "./notification-administration.ts";
 import { NotificationChannelsPanel } from "./notification-channels.ts";
 import { NotificationsScreens } from "./notifications.ts";
 import { CheckoutScreens, PaymentsScreen } from "./payments.ts";
@@ -66,6 +67,7 @@ export function screens(page: Page, language: Language = "en") {
     imports: new ImportScreen(page, t),
     prices: new PricesScreen(page, t),
     notifications: new NotificationsScreens(page, t),
+    notificationAdministration: new NotificationAdministrationScreen(page, t),
     channels: new NotificationChannelsPanel(page, t),
     profile: new ProfileScreen(page, t),
     aiModels: new AiModelsScreen(page, t),

@@ -44,7 +44,7 @@ export class UsersScreen {
     return this.dialog.getByLabel(this.t(key, values), { exact: true });
   }
 
-  async view(key: "users" | "invitations" | "outbox"): Promise<void> {
+  async view(key: "users" | "invitations"): Promise<void> {
     await this.page.getByRole("link", { name: this.t(`administration.views.${key}`), exact: true }).click();
   }
 
