@@ -1,3 +1,3 @@
 export { ALL_CHANNELS } from "./channels";
-export { rebased } from "./settings-draft";
+export { rebasedEach } from "./settings-draft";
 export { TopicMatrix } from "./topic-matrix";

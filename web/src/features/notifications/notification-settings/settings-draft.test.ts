@@ -8,6 +8,7 @@ import {
   settingsBodyOf,
   settingsDraftOf,
   settingsErrors,
+  type WorkspaceDraft,
 } from "./settings-draft";
 
 /** Nothing outside of the product. */
@@ -129,7 +130,24 @@ test("over what another window has saved, only what was touched here is put", ()
   const rebased = rebasedDraft(draft, typed, newest);
   expect(rebased.digest).toBe("daily");
   expect(rebased.digestHour).toBe(20);
-  expect(rebased.topics.budgets).toEqual({ in_app: false, email: false, ...OUTSIDE });
+  // The email was ticked there; here only the app was unticked.
+  expect(rebased.topics.budgets).toEqual({ in_app: false, email: true, ...OUTSIDE });
   expect(rebased.topics.security).toEqual({ in_app: true, email: true, ...OUTSIDE });
   expect(rebased.workspaces).toEqual({});
+});
+
+test("of one workspace, too, only what was touched here is put", () => {
+  const typed = {
+    ...draft,
+    workspaces: { home: { ...draft.workspaces.home, isMuted: true } as WorkspaceDraft },
+  };
+  const newest = settingsDraftOf(
+    { ...SETTINGS, workspaces: SETTINGS.workspaces.map((set) => ({ ...set, large_expense: "20.00" })) },
+    "UTC",
+    "en",
+  );
+  expect(rebasedDraft(draft, typed, newest).workspaces.home).toMatchObject({
+    isMuted: true,
+    largeExpense: newest.workspaces.home?.largeExpense,
+  });
 });

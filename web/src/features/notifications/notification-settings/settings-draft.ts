@@ -216,16 +216,29 @@ export function rebasedDraft(
 ): SettingsDraft {
   return {
     ...rebased(opened, typed, newest),
-    topics: rebased(opened.topics, typed.topics, newest.topics),
-    workspaces: rebased(opened.workspaces, typed.workspaces, newest.workspaces),
+    topics: rebasedEach(opened.topics, typed.topics, newest.topics),
+    workspaces: rebasedEach(opened.workspaces, typed.workspaces, newest.workspaces),
   };
 }
 
-/** The same of some values by their names. */
-export function rebased<T extends object>(opened: T, typed: T, newest: T): T {
+/** The same of each of several things by their names: two of one thing's values may be changed in two places. */
+export function rebasedEach<T extends object>(
+  opened: Record<string, T>,
+  typed: Record<string, T>,
+  newest: Record<string, T>,
+): Record<string, T> {
+  // A workspace that one has left meanwhile is not brought back.
+  return Object.fromEntries(
+    Object.entries(newest).map(([name, is]) => {
+      const [was, now] = [opened[name], typed[name]];
+      return [name, was && now ? rebased(was, now, is) : is];
+    }),
+  );
+}
+
+function rebased<T extends object>(opened: T, typed: T, newest: T): T {
   const isTouched = (name: string) =>
     JSON.stringify(typed[name as keyof T]) !== JSON.stringify(opened[name as keyof T]);
-  // A workspace that one has left meanwhile is not brought back.
   const touched = Object.keys(newest).filter((name) => name in typed && isTouched(name));
   return { ...newest, ...Object.fromEntries(touched.map((name) => [name, typed[name as keyof T]])) };
 }

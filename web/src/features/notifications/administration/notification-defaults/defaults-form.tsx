@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
-import { ALL_CHANNELS, rebased, TopicMatrix } from "@/features/notifications/notification-settings/public";
+import {
+  ALL_CHANNELS,
+  rebasedEach,
+  TopicMatrix,
+} from "@/features/notifications/notification-settings/public";
 import { useFormDraft } from "@/session/use-form-draft";
 import { LongForm } from "@/ui/long-form";
 import { notifySuccess } from "@/ui/notify";
@@ -21,7 +25,7 @@ export function DefaultsForm({ defaults }: { defaults: NotificationDefaults }) {
   // Another administrator may save while this is open: what they changed is taken over, what is chosen here stays.
   if (defaults.version > base.version) {
     setBase(defaults);
-    setChosen(rebased(chosenIn(base), chosen, chosenIn(defaults)));
+    setChosen(rebasedEach(chosenIn(base), chosen, chosenIn(defaults)));
   }
   const draftNote = useFormDraft(`notification-defaults:${defaults.version}`, chosen, setChosen);
   const submit = () =>
