@@ -1,3 +1,4 @@
+import { Button, Skeleton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -16,22 +17,29 @@ import classes from "./message-preview.module.css";
 /** How long the typing must pause before the preview follows, in milliseconds. */
 const DEBOUNCE = 300;
 
-/** How texts are shown, once there are any; what was shown before until then. */
-export function usePreview(texts: PreviewBroadcast | null): BroadcastPreview | null {
+/** How texts are shown: what was shown before until that is known; null as long as there are none. */
+interface Preview {
+  /** Null while it is fetched, and where that has failed. */
+  shown: BroadcastPreview | null;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** How texts are shown, once there are any. */
+export function usePreview(texts: PreviewBroadcast | null): Preview | null {
   const [settled] = useDebouncedValue(JSON.stringify(texts), DEBOUNCE);
   const body = JSON.parse(settled) as PreviewBroadcast | null;
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...broadcastQueries.preview(body ?? {}),
     enabled: body !== null,
     placeholderData: keepPreviousData,
   });
-  return texts === null ? null : (data ?? null);
+  return texts && { shown: data ?? null, hasFailed: isError, retry: () => void refetch() };
 }
 
 interface MessagePreviewProps {
   language: Language;
-  /** Null as long as there is nothing to show. */
-  preview: BroadcastPreview | null;
+  preview: Preview | null;
   /** In which languages it is written. */
   texts: PreviewBroadcast | null;
   severity: NotificationSeverity;
@@ -52,11 +60,20 @@ export function MessagePreview(props: MessagePreviewProps) {
       <p className={classes.label}>{label}</p>
       {preview === null ? (
         <p className={classes.nothing}>{t("broadcasts.preview.nothing")}</p>
+      ) : preview.hasFailed ? (
+        <div className={classes.nothing}>
+          <p className={classes.hint}>{t("broadcasts.preview.failed")}</p>
+          <Button variant="subtle" size="compact-sm" onClick={preview.retry}>
+            {t("common.retry")}
+          </Button>
+        </div>
+      ) : preview.shown === null ? (
+        <Skeleton height={72} radius="md" />
       ) : (
         <>
           <ul className={classes.list} aria-label={label} lang={isFallback ? other : language}>
             <NotificationItem
-              notification={notificationOf(preview[language], { severity, isDismissible, endsAt, now })}
+              notification={notificationOf(preview.shown[language], { severity, isDismissible, endsAt, now })}
               isToday
               workspace={null}
               actions={null}
