@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { LANGUAGES } from "@/lib/preferences";
@@ -6,7 +7,7 @@ import { ButtonRow } from "@/ui/button-row";
 import { Dialog } from "@/ui/dialog";
 import { FactLine } from "@/ui/fact-line";
 import { useLocale } from "@/ui/use-locale";
-import type { Broadcast } from "./api";
+import { type Broadcast, broadcastQueries } from "./api";
 import { SeverityBadge, StateBadge } from "./broadcast-badges";
 import { BroadcastReach } from "./broadcast-reach";
 import { audienceText, titleOf } from "./broadcast-text";
@@ -38,6 +39,7 @@ export function DetailsDialog({ broadcast, onClose }: DetailsDialogProps) {
           <BroadcastWhen broadcast={broadcast} />
         </FactLine>
         <BroadcastReach broadcast={broadcast} />
+        {audience.type === "plans" && <PlanNames ids={audience.plan_ids} />}
         {audience.users && audience.users.length > 0 && (
           <p className={classes.users}>{audience.users.map(({ email }) => email).join(", ")}</p>
         )}
@@ -62,4 +64,11 @@ export function DetailsDialog({ broadcast, onClose }: DetailsDialogProps) {
       </ButtonRow>
     </Dialog>
   );
+}
+
+/** What the plans are called that a message is for. */
+function PlanNames({ ids }: { ids: readonly string[] }) {
+  const { data: plans = [] } = useQuery(broadcastQueries.plans());
+  const names = plans.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return names.length > 0 && <p className={classes.users}>{names.join(", ")}</p>;
 }
