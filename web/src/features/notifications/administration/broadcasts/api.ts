@@ -63,6 +63,8 @@ export const broadcastQueries = {
       queryKey: [...BROADCASTS_KEY, id] as const,
       queryFn: ({ signal }) => unwrap(getBroadcast({ signal, path: { broadcast_id: id } })),
       staleTime: 0,
+      // What somebody is asked about, or writes over, is never an older one that is about to be replaced.
+      gcTime: 0,
     }),
   /** How texts are shown, in both languages. */
   preview: (body: PreviewBroadcast) =>

@@ -130,3 +130,20 @@ test("what somebody else has changed meanwhile is overwritten by nobody who was 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.update.mock.calls[1]?.[0].headers).toEqual({ "If-Match": '"4"' });
 });
+
+test("another refusal says nothing of what somebody else has changed: it is not overwritten after that either", async () => {
+  const fields = [{ field: "audience.users[0]", code: "not_found", message: "Not found." }];
+  calls.update.mockReturnValueOnce({
+    error: { detail: { code: "invalid", message: "", fields } },
+    response: new Response(null, { status: 422 }),
+  });
+  const { change } = show(SAVED);
+  press("Save draft");
+  expect(await screen.findByText(/^No users with these addresses/)).toBeTruthy();
+  change({ ...SAVED, version: 4 });
+  calls.update.mockReturnValueOnce({ data: SAVED, response });
+  fill(screen.getByLabelText("Email addresses"), "boris@example.org");
+  press("Save draft");
+  await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(2));
+  expect(calls.update.mock.calls[1]?.[0].headers).toEqual({ "If-Match": '"3"' });
+});

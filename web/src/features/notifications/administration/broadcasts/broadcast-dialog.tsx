@@ -22,6 +22,7 @@ import {
 } from "./broadcast-draft";
 import { TextFields } from "./text-fields";
 import { TimingFields } from "./timing-fields";
+import { useOpened } from "./use-opened";
 
 interface BroadcastDialogProps {
   /** The message to change, or null to write one. */
@@ -48,9 +49,7 @@ export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: Broadcas
   const create = useCreateBroadcast();
   const update = useUpdateBroadcast();
   const { isPending, error, reset } = broadcast ? update : create;
-  // Another administrator may change it meanwhile: what is typed here is over the one that was opened, until it is said.
-  const [opened] = useState(broadcast);
-  const [isOvertaken, setOvertaken] = useState(false);
+  const [opened, onRefused] = useOpened(broadcast);
   const [draft, setDraft] = useState<BroadcastDraft>(() =>
     broadcast ? broadcastDraftOf(broadcast) : copyOf ? copiedDraft(copyOf) : newBroadcastDraft(),
   );
@@ -83,16 +82,14 @@ export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: Broadcas
     setChecked(true);
     if (Object.keys(problems).length > 0) return;
     const body = broadcastBodyOf(draft);
-    const change = opened
-      ? update.mutateAsync({ broadcast: (isOvertaken && broadcast) || opened, body })
-      : create.mutateAsync(body);
+    const change = opened ? update.mutateAsync({ broadcast: opened, body }) : create.mutateAsync(body);
     // The callbacks of `mutate` would go with this dialog.
     const done = (saved: Broadcast) => {
       if (draft.begins === "now") return onSend(saved);
       notifySuccess(t(`broadcasts.dialog.saved.${draft.begins}`));
       onClose();
     };
-    void change.then(done, () => setOvertaken(true));
+    void change.then(done, onRefused);
   };
   const fields = { draft, errors, onChange: set };
   return (

@@ -10,6 +10,7 @@ import { type Broadcast, useUpdateBroadcast } from "./api";
 import { broadcastDraftOf, endError, type MomentDraft, withEnd } from "./broadcast-draft";
 import { titleOf } from "./broadcast-text";
 import { MomentFields } from "./moment-fields";
+import { useOpened } from "./use-opened";
 
 interface EndDialogProps {
   broadcast: Broadcast;
@@ -20,9 +21,10 @@ interface EndDialogProps {
 export function EndDialog({ broadcast, onClose }: EndDialogProps) {
   const { t, i18n } = useTranslation();
   const update = useUpdateBroadcast();
+  const [opened, onRefused] = useOpened(broadcast);
   const [end, setEnd] = useState<MomentDraft>(() => broadcastDraftOf(broadcast).end);
   const [isChecked, setChecked] = useState(false);
-  const problem = endError(end, broadcast.starts_at, broadcast.is_dismissible, useNow());
+  const problem = endError(end, opened.starts_at, opened.is_dismissible, useNow());
   const refused = fieldErrors(update.error).ends_at;
   const submit = () => {
     setChecked(true);
@@ -31,7 +33,7 @@ export function EndDialog({ broadcast, onClose }: EndDialogProps) {
       notifySuccess(t("broadcasts.end.done"));
       onClose();
     };
-    void update.mutateAsync({ broadcast, body: withEnd(broadcast, end) }).then(done, () => undefined);
+    void update.mutateAsync({ broadcast: opened, body: withEnd(opened, end) }).then(done, onRefused);
   };
   return (
     <FormDialog

@@ -8,6 +8,7 @@ import { notifyInfo, notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { type Broadcast, useDeleteBroadcast, useSendBroadcast, useWithdrawBroadcast } from "./api";
 import { titleOf } from "./broadcast-text";
+import { useOpened } from "./use-opened";
 
 interface AboutBroadcastProps {
   broadcast: Broadcast;
@@ -19,7 +20,8 @@ export function SendDialog({ broadcast, onClose }: AboutBroadcastProps) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();
   const send = useSendBroadcast();
-  const { audience: count } = broadcast.counts;
+  const [opened, onRefused] = useOpened(broadcast);
+  const { audience: count } = opened.counts;
   const facts = { count, shown: formatCount(count, locale) };
   // No field of this dialog can say why.
   const refused = Object.values(fieldErrors(send.error)).join(" ");
@@ -33,15 +35,15 @@ export function SendDialog({ broadcast, onClose }: AboutBroadcastProps) {
           notifySuccess(t("broadcasts.send.done"));
           onClose();
         };
-        void send.mutateAsync(broadcast).then(done, () => undefined);
+        void send.mutateAsync(opened).then(done, onRefused);
       }}
       pending={send.isPending}
       error={refused || formError(send.error, [])}
       submitLabel={t("broadcasts.send.submit")}
     >
-      <DialogText>{t("broadcasts.send.text", { title: titleOf(broadcast, i18n.language) })}</DialogText>
+      <DialogText>{t("broadcasts.send.text", { title: titleOf(opened, i18n.language) })}</DialogText>
       <DialogText small>
-        {t(broadcast.is_dismissible ? "broadcasts.send.hint" : "broadcasts.send.hintLasting")}
+        {t(opened.is_dismissible ? "broadcasts.send.hint" : "broadcasts.send.hintLasting")}
       </DialogText>
     </FormDialog>
   );
@@ -76,9 +78,10 @@ export function WithdrawDialog({ broadcast, onClose }: AboutBroadcastProps) {
 export function DeleteDialog({ broadcast, onClose }: AboutBroadcastProps) {
   const { t, i18n } = useTranslation();
   const remove = useDeleteBroadcast();
+  const [opened, onRefused] = useOpened(broadcast);
   return (
     <ConfirmDialog
-      title={t("broadcasts.delete.title", { title: titleOf(broadcast, i18n.language) })}
+      title={t("broadcasts.delete.title", { title: titleOf(opened, i18n.language) })}
       submitLabel={t("common.delete")}
       pending={remove.isPending}
       error={formError(remove.error, [])}
@@ -88,7 +91,7 @@ export function DeleteDialog({ broadcast, onClose }: AboutBroadcastProps) {
           notifyInfo(t("broadcasts.delete.done"));
           onClose();
         };
-        void remove.mutateAsync(broadcast).then(done, () => undefined);
+        void remove.mutateAsync(opened).then(done, onRefused);
       }}
       onClose={onClose}
     >
