@@ -11,6 +11,7 @@ import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { useLocale } from "@/ui/use-locale";
 import { useNow } from "@/ui/use-now";
+import { useRemovalFocus } from "@/ui/use-removal-focus";
 import {
   type Notification,
   notificationQueries,
@@ -25,7 +26,6 @@ import { InboxFilters } from "./inbox-filters";
 import { typesOf } from "./looks";
 import { NotificationItem } from "./notification-item";
 import { useUnreadNotifications } from "./unread";
-import { useRemovalFocus } from "./use-removal-focus";
 
 interface InboxProps {
   filter: InboxFilter;

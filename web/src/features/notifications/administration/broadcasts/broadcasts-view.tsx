@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminError } from "@/features/identity/users/public";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ItemListSkeleton } from "@/ui/item-list";
+import { useRemovalFocus } from "@/ui/use-removal-focus";
 import { type Broadcast, broadcastQueries } from "./api";
 import { BroadcastCards } from "./broadcast-cards";
 import type { OpenBroadcastDialog } from "./broadcast-dialogs";
@@ -32,13 +33,18 @@ export function BroadcastsView({ open, onOpen }: BroadcastsViewProps) {
   );
   const phone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   const broadcasts = data?.pages.flatMap(({ items }) => items);
+  const root = useRef<HTMLDivElement>(null);
+  const ids = broadcasts?.map(({ id }) => id) ?? [];
+  const noteRow = useRemovalFocus(root, ids, open !== null);
   if (error && !broadcasts)
     return <AdminError error={error} title={t("broadcasts.failed")} onRetry={refetch} />;
-  const onAction = ({ id }: Broadcast, what: BroadcastAction) =>
+  const onAction = ({ id }: Broadcast, what: BroadcastAction) => {
+    if (what === "delete") noteRow(id);
     onOpen(what === "copy" ? { what: "edit", id: null, copyOf: id } : { what, id, copyOf: null });
+  };
   const Rows = phone ? BroadcastCards : BroadcastTable;
   return (
-    <>
+    <div ref={root}>
       <Card flush>
         {!broadcasts && (
           <div className={classes.skeleton}>
@@ -75,6 +81,6 @@ export function BroadcastsView({ open, onOpen }: BroadcastsViewProps) {
           />
         )}
       </Suspense>
-    </>
+    </div>
   );
 }
