@@ -147,3 +147,26 @@ test("another refusal says nothing of what somebody else has changed: it is not 
   await waitFor(() => expect(calls.update).toHaveBeenCalledTimes(2));
   expect(calls.update.mock.calls[1]?.[0].headers).toEqual({ "If-Match": '"3"' });
 });
+
+test("the keys are led to the first field that cannot be sent: it may be out of sight", async () => {
+  show({ ...SAVED, en: { title: "Maintenance", text: "" } });
+  press("Save draft");
+  const text = part("English").getByLabelText("Text");
+  await waitFor(() => expect(document.activeElement).toBe(text));
+  fill(text, "On Saturday.");
+  fill(screen.getByLabelText("Email addresses"), "");
+  press("Save draft");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email addresses")));
+  expect(calls.update).not.toHaveBeenCalled();
+});
+
+test("the keys are led to what the server has refused, too", async () => {
+  const fields = [{ field: "ru.title", code: "too_long", message: "Too long." }];
+  calls.update.mockReturnValueOnce({
+    error: { detail: { code: "invalid", message: "", fields } },
+    response: new Response(null, { status: 422 }),
+  });
+  show({ ...SAVED, ru: { title: "Работы", text: "В субботу." } });
+  press("Save draft");
+  await waitFor(() => expect(document.activeElement).toBe(part("Русский").getByLabelText("Title")));
+});

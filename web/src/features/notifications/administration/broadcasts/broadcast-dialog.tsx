@@ -1,5 +1,5 @@
 import { Select, Switch } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { useFormDraft } from "@/session/use-form-draft";
@@ -55,7 +55,15 @@ export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: Broadcas
   );
   const name = opened ? `${opened.id}:${opened.version}` : copyOf ? `copy:${copyOf.id}` : "";
   const draftNote = useFormDraft(`broadcast:${name}`, draft, setDraft);
-  const [isChecked, setChecked] = useState(false);
+  const [checks, setChecks] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  // The form is long: what is missing, or was refused, may be out of sight.
+  useEffect(() => {
+    if (checks > 0) focusRefused(root.current);
+  }, [checks]);
+  useEffect(() => {
+    if (error) focusRefused(root.current);
+  }, [error]);
   const set = (some: Partial<BroadcastDraft>) => {
     setDraft((now) => ({ ...now, ...some }));
     reset();
@@ -73,13 +81,13 @@ export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: Broadcas
         addresses: unknown.slice(0, MAX_NAMED).join(", ") + (unknown.length > MAX_NAMED ? "…" : ""),
       }),
     }),
-    ...(isChecked &&
+    ...(checks > 0 &&
       Object.fromEntries(
         Object.entries(problems).map(([field, reason]) => [field, t(`broadcasts.dialog.errors.${reason}`)]),
       )),
   };
   const submit = () => {
-    setChecked(true);
+    setChecks((count) => count + 1);
     if (Object.keys(problems).length > 0) return;
     const body = broadcastBodyOf(draft);
     const change = opened ? update.mutateAsync({ broadcast: opened, body }) : create.mutateAsync(body);
@@ -105,32 +113,38 @@ export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: Broadcas
       )}
       submitLabel={t(`broadcasts.dialog.submit.${draft.begins}`)}
     >
-      {draftNote}
-      <TextFields {...fields} />
-      <div className={classes.pair}>
-        <AudienceFields {...fields} />
-        <fieldset className={classes.part}>
-          <legend className={classes.heading}>{t("broadcasts.dialog.look")}</legend>
-          <Select
-            label={t("broadcasts.dialog.severity")}
-            data={SEVERITIES.map((value) => ({ value, label: t(`broadcasts.severities.${value}`) }))}
-            value={draft.severity}
-            error={errors.severity}
-            allowDeselect={false}
-            onChange={(value) => {
-              const severity = SEVERITIES.find((known) => known === value);
-              if (severity) set({ severity });
-            }}
-          />
-          <Switch
-            label={t("broadcasts.dialog.dismissible")}
-            description={t("broadcasts.dialog.dismissibleHint")}
-            checked={draft.isDismissible}
-            onChange={(event) => set({ isDismissible: event.currentTarget.checked })}
-          />
-        </fieldset>
+      <div ref={root} className={classes.all}>
+        {draftNote}
+        <TextFields {...fields} />
+        <div className={classes.pair}>
+          <AudienceFields {...fields} />
+          <fieldset className={classes.part}>
+            <legend className={classes.heading}>{t("broadcasts.dialog.look")}</legend>
+            <Select
+              label={t("broadcasts.dialog.severity")}
+              data={SEVERITIES.map((value) => ({ value, label: t(`broadcasts.severities.${value}`) }))}
+              value={draft.severity}
+              error={errors.severity}
+              allowDeselect={false}
+              onChange={(value) => {
+                const severity = SEVERITIES.find((known) => known === value);
+                if (severity) set({ severity });
+              }}
+            />
+            <Switch
+              label={t("broadcasts.dialog.dismissible")}
+              description={t("broadcasts.dialog.dismissibleHint")}
+              checked={draft.isDismissible}
+              onChange={(event) => set({ isDismissible: event.currentTarget.checked })}
+            />
+          </fieldset>
+        </div>
+        <TimingFields {...fields} />
       </div>
-      <TimingFields {...fields} />
     </FormDialog>
   );
+}
+
+function focusRefused(within: HTMLElement | null): void {
+  within?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }
