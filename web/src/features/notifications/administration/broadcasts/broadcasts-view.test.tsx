@@ -18,7 +18,7 @@ const calls = vi.hoisted(() => ({
 }));
 vi.mock("@/api/generated", async (original) => ({
   ...(await original<object>()),
-  listBroadcasts: async () => calls.list(),
+  listBroadcasts: async ({ query }: { query: object }) => calls.list(query),
   getBroadcast: async ({ path }: { path: { broadcast_id: string } }) => calls.get(path.broadcast_id),
   previewBroadcast: async ({ body }: { body: object }) => calls.preview(body),
   withdrawBroadcast: async ({ path }: { path: { broadcast_id: string } }) =>
@@ -258,6 +258,17 @@ test("without messages it is said what they are for, and one can be written", as
   expect(await screen.findByRole("heading", { name: "No messages yet" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Write a message" }));
   expect(await dialog("New message")).toBeTruthy();
+});
+
+test("earlier messages are fetched on request; one that has moved on to the next page meanwhile is shown once", async () => {
+  calls.list.mockImplementation(({ skip }: { skip: number }) => {
+    const items = skip === 0 ? [message("c"), message("b")] : [message("b"), message("a")];
+    return { data: { items, total: 3 + Number(skip > 0) }, response };
+  });
+  await show(message("c"));
+  fireEvent.click(screen.getByRole("button", { name: "Show earlier ones" }));
+  expect(await screen.findByText("Maintenance a")).toBeTruthy();
+  expect(screen.getAllByText("Maintenance b")).toHaveLength(1);
 });
 
 test("what cannot be loaded says so, and is loaded again on request", async () => {

@@ -8,6 +8,7 @@ import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { useRemovalFocus } from "@/ui/use-removal-focus";
+import { itemsOf } from "../pages";
 import { type Broadcast, broadcastQueries } from "./api";
 import { BroadcastCards } from "./broadcast-cards";
 import type { OpenBroadcastDialog } from "./broadcast-dialogs";
@@ -32,7 +33,7 @@ export function BroadcastsView({ open, onOpen }: BroadcastsViewProps) {
     broadcastQueries.list(),
   );
   const phone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
-  const broadcasts = data?.pages.flatMap(({ items }) => items);
+  const broadcasts = itemsOf(data);
   const root = useRef<HTMLDivElement>(null);
   const ids = broadcasts?.map(({ id }) => id) ?? [];
   const noteRow = useRemovalFocus(root, ids, open !== null);
