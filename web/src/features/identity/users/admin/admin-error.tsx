@@ -13,18 +13,17 @@ interface AdminErrorProps {
   error: unknown;
   /** What could not be loaded. */
   title: string;
+  /** It stands in a card already. */
+  isBare?: boolean;
   onRetry: () => unknown;
 }
 
 /** Why the administration shows nothing: mostly that its user signed in with a password alone. */
-export function AdminError({ error, title, onRetry }: AdminErrorProps) {
-  return (
-    <Card>
-      {isTooWeak(error) ? (
-        <ReauthenticationPrompt onConfirmed={() => void onRetry()} />
-      ) : (
-        <ErrorState title={title} text={explain(error).text} onRetry={() => void onRetry()} />
-      )}
-    </Card>
+export function AdminError({ error, title, isBare = false, onRetry }: AdminErrorProps) {
+  const reason = isTooWeak(error) ? (
+    <ReauthenticationPrompt onConfirmed={() => void onRetry()} />
+  ) : (
+    <ErrorState title={title} text={explain(error).text} onRetry={() => void onRetry()} />
   );
+  return isBare ? reason : <Card>{reason}</Card>;
 }

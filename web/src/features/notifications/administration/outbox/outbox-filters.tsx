@@ -7,10 +7,11 @@ import { DELIVERY_STATES, type OutboxSearch } from "../notification-search";
 interface OutboxFiltersProps {
   search: OutboxSearch;
   onShow: (search: OutboxSearch) => void;
+  onClear: () => void;
 }
 
 /** Which emails are shown: to whom, and how it stands with them. */
-export function OutboxFilters({ search: { state, q }, onShow }: OutboxFiltersProps) {
+export function OutboxFilters({ search: { state, q }, onShow, onClear }: OutboxFiltersProps) {
   const { t } = useTranslation();
   const show = (next: { state: OutboxSearch["state"]; q: string | undefined }) =>
     onShow({ ...(next.state && { state: next.state }), ...(next.q && { q: next.q }) });
@@ -32,7 +33,7 @@ export function OutboxFilters({ search: { state, q }, onShow }: OutboxFiltersPro
         clearButtonProps={{ "aria-label": t("outbox.anyState") }}
       />
       {(state || q) && (
-        <Button variant="subtle" onClick={() => onShow({})}>
+        <Button variant="subtle" onClick={onClear}>
           {t("outbox.clearFilters")}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Mail as MailIcon } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AdminError } from "@/features/identity/users/public";
 import { Badge } from "@/ui/badge";
@@ -10,6 +10,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
 import type { OutboxSearch } from "../notification-search";
+import { itemsOf } from "../pages";
 import { type OutboxEmail, outboxQueries } from "./api";
 import { EmailDialog } from "./email-dialog";
 import { OutboxFilters } from "./outbox-filters";
@@ -27,14 +28,24 @@ export function OutboxView({ search: { state, q }, onShow }: OutboxViewProps) {
   const query = useInfiniteQuery(outboxQueries.newest(search));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
   const [reading, setReading] = useState<OutboxEmail | null>(null);
-  const emails = data?.pages.flatMap(({ items }) => items);
-  if (error && !emails) return <AdminError error={error} title={t("outbox.failed")} onRetry={refetch} />;
+  const emails = itemsOf(data);
+  const rows = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    // The button goes, and would take the focus along.
+    rows.current?.focus({ preventScroll: true });
+    onShow({});
+  };
   return (
     <Card flush>
-      <OutboxFilters search={search} onShow={onShow} />
-      <div className={classes.rows} aria-busy={isPlaceholderData}>
-        {!emails && <ItemListSkeleton rows={6} />}
-        {emails?.length === 0 && <Nothing search={search} onShow={onShow} />}
+      <OutboxFilters search={search} onShow={onShow} onClear={clear} />
+      <div ref={rows} tabIndex={-1} className={classes.rows} aria-busy={isPlaceholderData}>
+        {!emails &&
+          (error ? (
+            <AdminError isBare error={error} title={t("outbox.failed")} onRetry={refetch} />
+          ) : (
+            <ItemListSkeleton rows={6} />
+          ))}
+        {emails?.length === 0 && <Nothing search={search} onClear={clear} />}
         {emails && emails.length > 0 && (
           <ItemList label={t("outbox.title")}>
             {emails.map((email) => (
@@ -55,7 +66,7 @@ export function OutboxView({ search: { state, q }, onShow }: OutboxViewProps) {
   );
 }
 
-function Nothing({ search, onShow }: OutboxViewProps) {
+function Nothing({ search, onClear }: { search: OutboxSearch; onClear: () => void }) {
   const { t } = useTranslation();
   if (Object.keys(search).length === 0)
     return <EmptyState title={t("outbox.empty")} text={t("outbox.emptyText")} />;
@@ -64,7 +75,7 @@ function Nothing({ search, onShow }: OutboxViewProps) {
       title={t("outbox.noneFound")}
       text={t("outbox.noneFoundText")}
       actions={
-        <Button variant="default" onClick={() => onShow({})}>
+        <Button variant="default" onClick={onClear}>
           {t("outbox.clearFilters")}
         </Button>
       }
