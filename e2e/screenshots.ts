@@ -2,11 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
-import { Api, day, type Person } from "./support/api.ts";
+import { ANNA, Api, day, type Person } from "./support/api.ts";
 import { Kym } from "./support/kym.ts";
 import { takeOption } from "./support/option.ts";
 import { type PrintedRow, photograph } from "./support/photograph.ts";
 import { picture } from "./support/picture.ts";
+import { SLOT } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 import { type Language, words } from "./support/texts.ts";
 
@@ -18,6 +19,12 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 /** The categories of what was bought, as every workspace has them: of most of it, and of what is for the house. */
 const BOUGHT = { en: ["Groceries", "Household goods"], ru: ["Продукты", "Хозяйственные товары"] } as const;
 const FOR_THE_HOUSE = ["DISH SOAP", "PAPER TOWELS"];
+
+/** What users are told by an administrator. */
+const MESSAGE: Record<Language, { title: string; text: string }> = {
+  en: { title: "Maintenance on Saturday", text: "Know Your Money will be back at noon." },
+  ru: { title: "Работы в субботу", text: "Know Your Money вернётся в полдень." },
+};
 
 /** What a shop printed that the household goes to. */
 const RECEIPT: PrintedRow[] = [
@@ -154,6 +161,44 @@ async function newcomer(
   await screens(page, language).auth.signIn();
   await expect(screens(page, language).dashboard.title).toBeVisible();
   await shoot("empty");
+  await administrator(page, kym, api, language, shoot);
+}
+
+/** What administrators tell users: as they write it, how far it has got, and the other parts of that screen. */
+async function administrator(
+  page: Page,
+  kym: Kym,
+  api: Api,
+  language: Language,
+  shoot: Shoot,
+): Promise<void> {
+  const { auth, notificationAdministration: screen } = screens(page, language);
+  // A password alone does not lead there.
+  const { recoveryCodes } = await api.setUpSecondFactor();
+  await page.evaluate((slot) => localStorage.removeItem(slot), SLOT);
+  await page.goto(`${kym.url}/login`);
+  await auth.signInWithCode(ANNA, recoveryCodes[0] ?? "");
+  const address = `${kym.url}/admin/notifications`;
+  await page.goto(address);
+  await screen.button("broadcasts.add", screen.main).click();
+  for (const [written, { title, text }] of Object.entries(MESSAGE))
+    await screen.write(written as Language, title, text);
+  await expect(screen.preview("ru")).toContainText(MESSAGE.ru.text);
+  await shoot("broadcast");
+  await screen.button("broadcasts.dialog.submit.now").click();
+  await screen.button("broadcasts.send.submit").click();
+  const { title } = MESSAGE[language];
+  const counts = { reached: 1, audience: 1 };
+  await expect(screen.row(title)).toContainText(words(language)("broadcasts.reach.reached", counts));
+  // Without the message that it was sent.
+  await page.goto(address);
+  await expect(screen.row(title)).toBeVisible();
+  await shoot("admin-notifications");
+  for (const tab of ["defaults", "templates", "outbox"] as const) {
+    await screen.view(tab);
+    await expect(screen.main.locator("section").first()).toBeVisible();
+    await shoot(`admin-notifications-${tab}`);
+  }
 }
 
 async function invited(page: Page, kym: Kym, link: string, language: Language, shoot: Shoot): Promise<void> {
