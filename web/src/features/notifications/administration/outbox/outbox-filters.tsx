@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FilterBar } from "@/ui/filter-bar";
 import { SearchField } from "@/ui/search-field";
 import { DELIVERY_STATES, type OutboxSearch } from "../notification-search";
+import classes from "./outbox-view.module.css";
 
 interface OutboxFiltersProps {
   search: OutboxSearch;
@@ -24,6 +25,7 @@ export function OutboxFilters({ search: { state, q }, onShow, onClear }: OutboxF
         onSearch={(text) => show({ state, q: text })}
       />
       <Select
+        className={classes.state ?? ""}
         aria-label={t("outbox.state")}
         placeholder={t("outbox.anyState")}
         value={state ?? null}
