@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from "@mantine/core";
+import { Button, Checkbox, Skeleton, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +52,18 @@ interface PlanFieldsProps {
 function PlanFields({ chosen, error, onChange }: PlanFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: plans = [] } = useQuery(broadcastQueries.plans());
+  const { data: plans, isError, refetch } = useQuery(broadcastQueries.plans());
+  if (!plans && isError) {
+    return (
+      <p className={classes.failed} role="alert">
+        {t("broadcasts.dialog.plansFailed")}
+        <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+          {t("common.retry")}
+        </Button>
+      </p>
+    );
+  }
+  if (!plans) return <Skeleton height={72} radius="md" />;
   // Whoever has a plan keeps it when it is in the archive.
   const offered = plans.filter(
     ({ id, archived_at, subscriber_count }) =>

@@ -6,9 +6,10 @@ import { initI18n, loadTexts } from "@/i18n";
 import type { Broadcast } from "./api";
 import { BroadcastDialog } from "./broadcast-dialog";
 
-const calls = vi.hoisted(() => ({ create: vi.fn(), update: vi.fn(), preview: vi.fn() }));
+const calls = vi.hoisted(() => ({ create: vi.fn(), update: vi.fn(), preview: vi.fn(), plans: vi.fn() }));
 vi.mock("@/api/generated", async (original) => ({
   ...(await original<object>()),
+  listPlans: async () => calls.plans(),
   previewBroadcast: async ({ body }: { body: object }) => calls.preview(body),
   createBroadcast: async ({ body }: { body: object }) => calls.create(body),
   updateBroadcast: async (call: { body: object; headers: object }) => calls.update(call),
@@ -169,4 +170,34 @@ test("the keys are led to what the server has refused, too", async () => {
   show({ ...SAVED, ru: { title: "Работы", text: "В субботу." } });
   press("Save draft");
   await waitFor(() => expect(document.activeElement).toBe(part("Русский").getByLabelText("Title")));
+});
+
+test("plans to choose from that cannot be loaded are not none: they are loaded again on request", async () => {
+  calls.plans.mockReturnValueOnce({
+    error: { detail: { code: "internal", message: "" } },
+    response: new Response(null, { status: 500 }),
+  });
+  show(SAVED);
+  fireEvent.click(screen.getByRole("radio", { name: "Users on certain plans" }));
+  expect(await screen.findByText("Failed to load the plans")).toBeTruthy();
+  const plan = (id: string, name: string, archived_at: string | null, subscriber_count: number) => ({
+    ...{ id, name, archived_at, subscriber_count },
+  });
+  const archived = "2026-01-01T00:00:00Z";
+  const items = [
+    plan("plus", "Plus", null, 1200),
+    plan("old", "Old", archived, 1),
+    plan("older", "Older", archived, 0),
+  ];
+  calls.plans.mockReturnValue({ data: { items }, response });
+  press("Retry");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Plus" }));
+  expect(screen.getByText("1,200 subscribers")).toBeTruthy();
+  // Whoever has a plan keeps it when it is in the archive.
+  expect(screen.getByRole("checkbox", { name: "Old" })).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: "Older" })).toBeNull();
+  calls.update.mockReturnValueOnce({ data: SAVED, response });
+  press("Save draft");
+  await waitFor(() => expect(calls.update).toHaveBeenCalled());
+  expect(calls.update.mock.calls[0]?.[0].body.audience).toEqual({ type: "plans", plan_ids: ["plus"] });
 });
