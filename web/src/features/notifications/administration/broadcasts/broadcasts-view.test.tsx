@@ -13,6 +13,8 @@ const calls = vi.hoisted(() => ({
   list: vi.fn(),
   get: vi.fn(),
   preview: vi.fn(),
+  update: vi.fn(),
+  send: vi.fn(),
   withdraw: vi.fn(),
   remove: vi.fn(),
 }));
@@ -21,6 +23,8 @@ vi.mock("@/api/generated", async (original) => ({
   listBroadcasts: async ({ query }: { query: object }) => calls.list(query),
   getBroadcast: async ({ path }: { path: { broadcast_id: string } }) => calls.get(path.broadcast_id),
   previewBroadcast: async ({ body }: { body: object }) => calls.preview(body),
+  updateBroadcast: async (call: object) => calls.update(call),
+  sendBroadcast: async (call: object) => calls.send(call),
   withdrawBroadcast: async ({ path }: { path: { broadcast_id: string } }) =>
     calls.withdraw(path.broadcast_id),
   deleteBroadcast: async (call: object) => calls.remove(call),
@@ -210,6 +214,30 @@ test("that a message has ended meanwhile is said in words, and its state is show
   expect((await screen.findByRole("alert")).textContent).toBe("This message is over.");
   expect(await screen.findByText("Ended")).toBeTruthy();
   expect(notifyInfo).not.toHaveBeenCalled();
+});
+
+test("a draft is sent as it was saved just before, after a question, and the keys return to its menu", async () => {
+  await show(message("a", { state: "draft", starts_at: null, counts: { audience: 3, reached: 0, read: 0 } }));
+  await choose("a", "Edit");
+  const form = await dialog("Edit message");
+  const english = within(form.getByRole("group", { name: "English" }));
+  fireEvent.change(english.getByLabelText("Text"), { target: { value: "We'll be back at six." } });
+  fireEvent.click(form.getByRole("radio", { name: "Send now" }));
+  calls.update.mockImplementation(() => {
+    all = all.map((one) => ({ ...one, version: 4 }));
+    return { data: all[0], response };
+  });
+  press("Continue");
+  await dialog("Send to 3 people?");
+  calls.send.mockImplementation(() => {
+    all = [message("a", { version: 5 })];
+    return { data: all[0], response };
+  });
+  press("Send now");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls.send.mock.calls).toEqual([[{ path: { broadcast_id: "a" }, headers: { "If-Match": '"4"' } }]]);
+  expect(screen.getByText("Live")).toBeTruthy();
+  expect(document.activeElement).toBe(menuOf("a"));
 });
 
 test("a draft is deleted after a question, and the keys go on with the message in its place", async () => {
