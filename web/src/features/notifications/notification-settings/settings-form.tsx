@@ -44,7 +44,8 @@ export function SettingsForm({ settings, workspaces, accounts, setUp }: Settings
   const draftFrom = (from: NotificationSettings) => settingsDraftOf(from, browserZone(), locale);
   const [base, setBase] = useState(settings);
   const [draft, setDraft] = useState(() => draftFrom(settings));
-  const [isChecked, setChecked] = useState(false);
+  // How often it was to be saved since the last time: each time is drawn, and leads to what is missing.
+  const [checks, setChecks] = useState(0);
   // Another window may save while this is open: what it changed is taken over, what is typed here stays.
   if (settings.version > base.version) {
     setBase(settings);
@@ -60,13 +61,13 @@ export function SettingsForm({ settings, workspaces, accounts, setUp }: Settings
   const refused = Object.entries(fieldErrors(update.error));
   const errors: Record<string, string> = {
     ...Object.fromEntries(refused.map(([field, text]) => [formFieldOf(draft, field), text])),
-    ...(isChecked &&
+    ...(checks > 0 &&
       Object.fromEntries(
         Object.entries(problems).map(([field, key]) => [field, t(`notificationSettings.${key}`)]),
       )),
   };
   const submit = () => {
-    setChecked(true);
+    setChecks((count) => count + 1);
     if (Object.keys(problems).length > 0) return focusNext("[aria-invalid=true]");
     const body = settingsBodyOf(draft, currencies, locale);
     update.mutate(
@@ -75,7 +76,7 @@ export function SettingsForm({ settings, workspaces, accounts, setUp }: Settings
         onSuccess: (saved) => {
           setBase(saved);
           setDraft(draftFrom(saved));
-          setChecked(false);
+          setChecks(0);
           notifySuccess(t("notificationSettings.saved"));
         },
       },
