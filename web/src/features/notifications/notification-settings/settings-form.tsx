@@ -61,10 +61,7 @@ export function SettingsForm({ settings, workspaces, accounts, setUp }: Settings
   const refused = Object.entries(fieldErrors(update.error));
   const errors: Record<string, string> = {
     ...Object.fromEntries(refused.map(([field, text]) => [formFieldOf(draft, field), text])),
-    ...(checks > 0 &&
-      Object.fromEntries(
-        Object.entries(problems).map(([field, key]) => [field, t(`notificationSettings.${key}`)]),
-      )),
+    ...(checks > 0 && mapped(problems, (key) => t(`notificationSettings.${key}`))),
   };
   const submit = () => {
     setChecks((count) => count + 1);
@@ -117,6 +114,10 @@ export function SettingsForm({ settings, workspaces, accounts, setUp }: Settings
       </LongForm>
     </div>
   );
+}
+
+function mapped<T>(record: Record<string, T>, text: (value: T) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, text(value)]));
 }
 
 /** What the amounts are counted in: what the screens know, and where they do not yet, what the settings say. */

@@ -1,5 +1,4 @@
-import { Select, Switch } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { useFormDraft } from "@/session/use-form-draft";
@@ -18,8 +17,8 @@ import {
   formFieldOf,
   newBroadcastDraft,
   refusedAddresses,
-  SEVERITIES,
 } from "./broadcast-draft";
+import { LookFields } from "./look-fields";
 import { TextFields } from "./text-fields";
 import { TimingFields } from "./timing-fields";
 import { useOpened } from "./use-opened";
@@ -57,13 +56,7 @@ export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: Broadcas
   const draftNote = useFormDraft(`broadcast:${name}`, draft, setDraft);
   const [checks, setChecks] = useState(0);
   const root = useRef<HTMLDivElement>(null);
-  // The form is long: what is missing, or was refused, may be out of sight.
-  useEffect(() => {
-    if (checks > 0) focusRefused(root.current);
-  }, [checks]);
-  useEffect(() => {
-    if (error) focusRefused(root.current);
-  }, [error]);
+  useRefusedFocus(root, checks, error);
   const set = (some: Partial<BroadcastDraft>) => {
     setDraft((now) => ({ ...now, ...some }));
     reset();
@@ -118,26 +111,7 @@ export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: Broadcas
         <TextFields {...fields} />
         <div className={classes.pair}>
           <AudienceFields {...fields} />
-          <fieldset className={classes.part}>
-            <legend className={classes.heading}>{t("broadcasts.dialog.look")}</legend>
-            <Select
-              label={t("broadcasts.dialog.severity")}
-              data={SEVERITIES.map((value) => ({ value, label: t(`broadcasts.severities.${value}`) }))}
-              value={draft.severity}
-              error={errors.severity}
-              allowDeselect={false}
-              onChange={(value) => {
-                const severity = SEVERITIES.find((known) => known === value);
-                if (severity) set({ severity });
-              }}
-            />
-            <Switch
-              label={t("broadcasts.dialog.dismissible")}
-              description={t("broadcasts.dialog.dismissibleHint")}
-              checked={draft.isDismissible}
-              onChange={(event) => set({ isDismissible: event.currentTarget.checked })}
-            />
-          </fieldset>
+          <LookFields {...fields} />
         </div>
         <TimingFields {...fields} />
       </div>
@@ -145,6 +119,15 @@ export function BroadcastDialog({ broadcast, copyOf, onSend, onClose }: Broadcas
   );
 }
 
-function focusRefused(within: HTMLElement | null): void {
-  within?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+/** The form is long: what is missing, or was refused, may be out of sight. */
+function useRefusedFocus(root: RefObject<HTMLElement | null>, checks: number, error: unknown): void {
+  const focus = useEffectEvent(() => {
+    root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  });
+  useEffect(() => {
+    if (checks > 0) focus();
+  }, [checks]);
+  useEffect(() => {
+    if (error) focus();
+  }, [error]);
 }
