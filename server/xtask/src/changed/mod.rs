@@ -2,6 +2,7 @@
 //! Everything is proved by `cargo xtask test` alone.
 
 mod areas;
+mod browser_tests;
 mod diff;
 mod plan;
 mod selection;

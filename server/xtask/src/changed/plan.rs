@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::areas::{
-    AREAS, FEATURES, JOURNEY, LOOKING, LOOKS, MATRIX, OF_ALL, OF_EVENTS, OF_THE_FRAME, ROOMS,
-};
+use super::areas::{AREAS, MATRIX, OF_ALL, ROOMS};
+use super::browser_tests::{FEATURES, JOURNEY, LOOKING, LOOKS, OF_EVENTS, OF_THE_FRAME};
 use super::world::World;
 
 /// What is to be run beside the gates that cost nothing.

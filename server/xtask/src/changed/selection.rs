@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::areas::{LOOKING, ON_POSTGRES};
+use super::browser_tests::{LOOKING, ON_POSTGRES};
 use super::plan::{Chosen, Plan, Room};
 use super::world::World;
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use super::areas::OF_THE_FRAME;
+use super::browser_tests::OF_THE_FRAME;
 use crate::{Result, layers, root};
 
 const TESTS: &str = "server/app/tests";
