@@ -56,7 +56,7 @@ pub(super) fn values(
     let at = at.strftime("%Y-%m-%d %H:%M UTC").to_string();
     context! {
         kind => content.kind.as_str(),
-        link => Value::from_safe_string(link(content, public_url)),
+        link => link(content, public_url),
         is_overdue => day.is_some_and(|day| day < today),
         at => is_about_device.then_some(at),
         paragraphs => paragraphs(content),

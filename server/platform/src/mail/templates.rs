@@ -56,6 +56,7 @@ fn read(undefined: UndefinedBehavior) -> Templates {
         _ => AutoEscape::None,
     });
     environment.set_undefined_behavior(undefined);
+    environment.add_filter("address", address);
     environment.add_template(
         "frame.subject",
         include_str!("../../templates/frame.subject"),
@@ -110,7 +111,6 @@ fn render_by(
     let language = email.to.language;
     let name = template(EmailKind::from(&email.message));
     let values = content(&email.message, language, public_url)?;
-    let unsubscribe_url = unsubscribe_url.map(|link| safe(link.to_owned()));
     let values = context! { greeted => &email.to.name, unsubscribe_url, ..values };
     let form = |ending| {
         form(
@@ -189,7 +189,7 @@ fn form(
         .map_err(|error| anyhow::anyhow!("the emails cannot be read: {error:#}"))?;
     let about = context! {
         frame => format!("frame{ending}"),
-        host => safe(public_url.to_owned()),
+        host => public_url,
         language => language.as_str(),
         ..values
     };
@@ -201,23 +201,23 @@ fn form(
 fn content(message: &Message, language: Language, public_url: &str) -> anyhow::Result<Value> {
     Ok(match message {
         Message::PasswordReset { token } => context! {
-            link => safe(reset_link(public_url, token)), minutes => RESET_LIFE.as_mins(),
+            link => reset_link(public_url, token), minutes => RESET_LIFE.as_mins(),
         },
         Message::Welcome { username, token } => context! {
-            link => safe(reset_link(public_url, token)), username, days => days(WELCOME_LIFE),
+            link => reset_link(public_url, token), username, days => days(WELCOME_LIFE),
         },
         Message::ConfirmEmail { token } => context! {
-            link => safe(format!("{public_url}/confirm-email/{token}")),
+            link => format!("{public_url}/confirm-email/{token}"),
             hours => CONFIRMATION_LIFE.as_hours(),
         },
         Message::AlreadyRegistered { username } => context! {
-            link => safe(format!("{public_url}/login")), username,
+            link => format!("{public_url}/login"), username,
         },
         Message::Invitation {
             invited_by,
             token,
             days,
-        } => context! { link => safe(invitation_link(public_url, token)), invited_by, days },
+        } => context! { link => invitation_link(public_url, token), invited_by, days },
         Message::Notification { content, at, today } => {
             notifications::values(content, *at, *today, (language, public_url))
         }
@@ -232,7 +232,7 @@ fn content(message: &Message, language: Language, public_url: &str) -> anyhow::R
             role,
             token,
         } => context! {
-            link => safe(workspace_invitation_link(public_url, token)),
+            link => workspace_invitation_link(public_url, token),
             invited_by,
             workspace,
             role => role.as_str(),
@@ -260,7 +260,7 @@ fn digest_values(
         let item = context! {
             title => brief.title,
             text => brief.text,
-            link => safe(brief.link),
+            link => brief.link,
         };
         let workspace = notifications::workspace_name(content);
         match groups.iter_mut().find(|(name, _)| *name == workspace) {
@@ -273,7 +273,7 @@ fn digest_values(
         .map(|(workspace, items)| context! { workspace, items })
         .collect();
     Ok(context! {
-        link => safe(format!("{public_url}/notifications")),
+        link => format!("{public_url}/notifications"),
         count => all.len() + more,
         more,
         groups,
@@ -286,7 +286,7 @@ fn invoice_values(invoice: &MailedInvoice, language: Language, public_url: &str)
     let units = invoice.total.minor.units();
     let total = Money::new(Minor::new(units.saturating_abs()), invoice.total.currency);
     context! {
-        link => safe(format!("{public_url}/profile#plan")),
+        link => format!("{public_url}/profile#plan"),
         invoice => &invoice.number,
         amount => localized::amount_with_currency(total, language),
         day => localized::long_day(invoice.due_on, language),
@@ -305,7 +305,7 @@ fn report_values(report: &MailedReport, public_url: &str) -> Value {
         .map(|(name, amount)| context! { name, amount })
         .collect();
     context! {
-        link => safe(format!("{public_url}{}", report.path)),
+        link => format!("{public_url}{}", report.path),
         report => &report.name,
         workspace => &report.workspace,
         first => first.to_string(),
@@ -316,9 +316,19 @@ fn report_values(report: &MailedReport, public_url: &str) -> Value {
     }
 }
 
-/// A link of ours, which has no sign that HTML knows: it stays readable.
-fn safe(link: String) -> Value {
-    Value::from_safe_string(link)
+/// An address of a page in HTML. Its slashes stay as they are, so that whoever reads the source can read it.
+fn address(address: &str) -> Value {
+    let escaped = [
+        ("&", "&amp;"),
+        ("\"", "&quot;"),
+        ("<", "&lt;"),
+        (">", "&gt;"),
+    ];
+    let mut text = address.to_owned();
+    for (sign, entity) in escaped {
+        text = text.replace(sign, entity);
+    }
+    Value::from_safe_string(text)
 }
 
 /// Where a new password is set.

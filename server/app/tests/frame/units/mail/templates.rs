@@ -265,8 +265,10 @@ fn each_notification_leads_to_what_it_is_about() {
         let mut content = content(kind);
         content.entity = entity.map(|kind| Entity { kind, id });
         let email = written(about(content), Language::En, "Anna");
-        let line = format!("\n{URL}/{path}\n");
-        assert!(email.text.contains(&line), "{kind}: {}", email.text);
+        let address = format!("\n{URL}/{path}\n");
+        assert!(email.text.contains(&address), "{kind}: {}", email.text);
+        let link = format!("<a href=\"{URL}/{}\"", path.replace('&', "&amp;"));
+        assert!(email.html.contains(&link), "{kind}: {}", email.html);
     }
 }
 
