@@ -6,15 +6,28 @@ import { day } from "./support/api.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
-/** How large each text of the page is, in pixels; those of charts are part of a picture. */
-function textSizes(page: Page): Promise<number[]> {
-  return page.evaluate(() =>
+/** Each text of the page with its size now, in pixels; those of charts are part of a picture. */
+function textsOf(page: Page) {
+  return page.evaluateHandle(() =>
     [...document.querySelectorAll("body *:not(svg, svg *, script, style)")]
       .filter(
         (element) =>
           element.matches("input") || [...element.childNodes].some(({ nodeType }) => nodeType === 3),
       )
-      .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+      .map((element) => ({ element, size: Number.parseFloat(getComputedStyle(element).fontSize) })),
+  );
+}
+
+/** Which of these texts are not as many times as large; what has gone meanwhile is not looked at. */
+function unlike(texts: Awaited<ReturnType<typeof textsOf>>, factor: number): Promise<string[]> {
+  return texts.evaluate(
+    (all, times) =>
+      all.flatMap(({ element, size }) => {
+        const found = Number.parseFloat(getComputedStyle(element).fontSize);
+        const isLike = !element.isConnected || found === size * times;
+        return isLike ? [] : [`${element.tagName} "${element.textContent}": ${found}, before ${size}`];
+      }),
+    factor,
   );
 }
 
@@ -41,16 +54,16 @@ test("every text follows the size of letters that the browser is set to", async 
   const double = async () => {
     // What comes later than the rows, such as a chart in the place that was kept for it, has come by then.
     await page.waitForLoadState("networkidle");
-    const before = await textSizes(page);
+    const texts = await textsOf(page);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
     // What changes does so within a frame, where nothing is to move.
-    await expect.poll(() => textSizes(page)).toEqual(before.map((size) => size * 2));
+    await expect.poll(() => unlike(texts, 2)).toEqual([]);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "";
     });
-    await expect.poll(() => textSizes(page)).toEqual(before);
+    await expect.poll(() => unlike(texts, 1)).toEqual([]);
   };
   await expect(account.row("Market")).toBeVisible();
   await double();
