@@ -39,15 +39,14 @@ pub async fn insert_many(
         let mut sql = Statement::new(
             "INSERT INTO notification_deliveries (notification_id, channel, user_id, due_at)",
         );
-        let mut between = " VALUES (";
-        for ((user, notification), channel, due_at) in some {
-            sql.say(between).value(Value::Id(notification.as_uuid()));
-            sql.say(", ").value(Value::Text(channel.to_string()));
-            sql.say(", ").value(Value::Id(user.as_uuid()));
-            sql.say(", ").value(Value::Instant((*due_at).into()));
-            between = "), (";
-        }
-        sql.say(")");
+        sql.rows(some.iter().map(|((user, notification), channel, due_at)| {
+            [
+                Some(Value::Id(notification.as_uuid())),
+                Some(Value::Text(channel.to_string())),
+                Some(Value::Id(user.as_uuid())),
+                Some(Value::Instant((*due_at).into())),
+            ]
+        }));
         sql.execute(tx).await?;
     }
     Ok(())

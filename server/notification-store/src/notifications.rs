@@ -142,12 +142,11 @@ pub async fn insert_many(tx: &mut Tx, all: &[(&Notification, bool)]) -> Result<(
             "INSERT INTO notifications (id, user_id, kind, params, severity, workspace_id, entity_kind, entity_id,
                                         is_in_app, created_at, expires_at)",
         );
-        let mut between = " VALUES (";
-        for (notification, is_in_app) in some {
+        sql.rows(some.iter().map(|(notification, is_in_app)| {
             let content = &notification.content;
             let text = |text: &str| Some(Value::Text(text.to_owned()));
             let entity = content.entity;
-            let values = [
+            [
                 Some(Value::Id(notification.id.as_uuid())),
                 Some(Value::Id(notification.user_id.as_uuid())),
                 text(content.kind.as_str()),
@@ -156,22 +155,11 @@ pub async fn insert_many(tx: &mut Tx, all: &[(&Notification, bool)]) -> Result<(
                 content.workspace_id.map(|id| Value::Id(id.as_uuid())),
                 entity.and_then(|entity| text(entity.kind.as_str())),
                 entity.map(|entity| Value::Id(entity.id)),
-            ];
-            for value in values {
-                sql.say(between);
-                match value {
-                    Some(value) => sql.value(value),
-                    None => sql.say("NULL"),
-                };
-                between = ", ";
-            }
-            sql.say(if *is_in_app { ", TRUE, " } else { ", FALSE, " });
-            sql.value(Value::Instant(notification.created_at.into()));
-            sql.say(", ");
-            sql.value(Value::Instant(notification.expires_at.into()));
-            between = "), (";
-        }
-        sql.say(")");
+                Some(Value::Truth(*is_in_app)),
+                Some(Value::Instant(notification.created_at.into())),
+                Some(Value::Instant(notification.expires_at.into())),
+            ]
+        }));
         sql.execute(tx).await?;
     }
     Ok(())

@@ -26,6 +26,8 @@ pub enum Value {
     Day(Day),
     /// A moment.
     Instant(Instant),
+    /// Whether something is so.
+    Truth(bool),
 }
 
 /// A statement and its values so far.
@@ -49,6 +51,7 @@ macro_rules! bound {
                 Value::Number(number) => query.bind(number),
                 Value::Day(day) => query.bind(day),
                 Value::Instant(instant) => query.bind(instant),
+                Value::Truth(is_so) => query.bind(is_so),
             };
         }
         query
@@ -94,6 +97,26 @@ impl Statement {
             between = ", ";
         }
         self.say(if between == ", " { ")" } else { " IN (NULL)" })
+    }
+
+    /// Goes on with ` VALUES (…), (…)`, as many as there are rows, which is one at least; `None` is nothing.
+    pub fn rows<const N: usize>(
+        &mut self,
+        rows: impl IntoIterator<Item = [Option<Value>; N]>,
+    ) -> &mut Self {
+        let mut between = " VALUES (";
+        for row in rows {
+            for value in row {
+                self.say(between);
+                match value {
+                    Some(value) => self.value(value),
+                    None => self.say("NULL"),
+                };
+                between = ", ";
+            }
+            between = "), (";
+        }
+        self.say(")")
     }
 
     /// Every row that it answers.

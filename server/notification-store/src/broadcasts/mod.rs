@@ -312,18 +312,17 @@ async fn put_targets(tx: &mut Tx, broadcast: &StoredBroadcast) -> Result<(), Sto
             ids.iter().map(UserId::as_uuid).collect(),
         ),
     };
-    // In one statement: it may be a thousand, and on SQLite everybody else who writes waits.
-    let mut sql = Statement::new(beginning);
-    let mut between = " VALUES (";
-    for target in &targets {
-        sql.say(between).value(Value::Id(broadcast.id.as_uuid()));
-        sql.say(", ").value(Value::Id(*target));
-        between = "), (";
-    }
-    sql.say(")");
     if targets.is_empty() {
         return Ok(());
     }
+    // In one statement: it may be a thousand, and on SQLite everybody else who writes waits.
+    let mut sql = Statement::new(beginning);
+    let id = broadcast.id.as_uuid();
+    sql.rows(
+        targets
+            .into_iter()
+            .map(|target| [id, target].map(|id| Some(Value::Id(id)))),
+    );
     sql.execute(tx).await
 }
 

@@ -24,13 +24,9 @@ pub async fn add(
     users: &[UserId],
 ) -> Result<BTreeSet<UserId>, StoreError> {
     let mut sql = Statement::new("INSERT INTO broadcast_recipients (broadcast_id, user_id)");
-    let mut between = " VALUES (";
-    for user in users {
-        sql.say(between).value(Value::Id(id.as_uuid()));
-        sql.say(", ").value(Value::Id(user.as_uuid()));
-        between = "), (";
-    }
-    sql.say(") ON CONFLICT (broadcast_id, user_id) DO NOTHING RETURNING user_id");
+    let rows = users.iter().map(|user| [id.as_uuid(), user.as_uuid()]);
+    sql.rows(rows.map(|row| row.map(|id| Some(Value::Id(id)))));
+    sql.say(" ON CONFLICT (broadcast_id, user_id) DO NOTHING RETURNING user_id");
     let rows: Vec<(Uuid,)> = sql.fetch_all(tx).await?;
     Ok(rows
         .into_iter()

@@ -111,24 +111,18 @@ async fn insert_many(
 ) -> Result<(), StoreError> {
     for some in events.chunks(MAX_ROWS) {
         let mut sql = Statement::new(
-            "INSERT INTO events (workspace_id, user_id, session_id, body, created_at) VALUES (",
+            "INSERT INTO events (workspace_id, user_id, session_id, body, created_at)",
         );
-        let mut between = "";
-        for (audience, body) in some {
-            sql.say(between);
+        sql.rows(some.iter().map(|(audience, body)| {
             let (workspace, user, session) = columns(*audience);
-            for id in [workspace, user, session] {
-                match id {
-                    Some(id) => sql.value(Value::Id(id)),
-                    None => sql.say("NULL"),
-                };
-                sql.say(", ");
-            }
-            sql.value(Value::Text(body.clone())).say(", ");
-            sql.value(Value::Instant(now.into()));
-            between = "), (";
-        }
-        sql.say(")");
+            [
+                workspace.map(Value::Id),
+                user.map(Value::Id),
+                session.map(Value::Id),
+                Some(Value::Text(body.clone())),
+                Some(Value::Instant(now.into())),
+            ]
+        }));
         sql.execute(tx).await?;
     }
     Ok(())
