@@ -72,7 +72,7 @@ async fn get_email_template(
     axum::extract::Path(name): axum::extract::Path<String>,
     admin: Admin,
 ) -> Result<axum::Json<EmailTemplateBody>> {
-    let kind = EmailKind::named(&name).map_err(|_| Error::NOT_FOUND)?;
+    let kind = EmailKind::named(&name).ok_or(Error::NOT_FOUND)?;
     drop(app.read(&admin).await?);
     let url = app.config.public_url();
     let render = |language| {
@@ -92,7 +92,7 @@ async fn test_email_template(
     axum::extract::Path(name): axum::extract::Path<String>,
     AuthedJson(admin, body): AuthedJson<TestEmailTemplate, Admin>,
 ) -> Result<Committed<()>> {
-    let kind = EmailKind::named(&name).map_err(|_| Error::NOT_FOUND)?;
+    let kind = EmailKind::named(&name).ok_or(Error::NOT_FOUND)?;
     let language = body.check()?;
     let url = app.config.public_url();
     let mut email = sample(kind, &admin.actor.user.full_name, language);

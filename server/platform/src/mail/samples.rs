@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
-use kym_domain::check::UnknownWord;
 use kym_domain::id::{NotificationId, UserId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::notifications::{
@@ -50,9 +49,6 @@ pub enum EmailKind {
     Notification(NotificationKind),
 }
 
-/// What the name of an email about a notification begins with.
-const PREFIX: &str = "notification.";
-
 impl EmailKind {
     /// Every email there is.
     pub fn all() -> Vec<Self> {
@@ -66,19 +62,13 @@ impl EmailKind {
     pub fn name(self) -> String {
         match self {
             Self::Own(template) => template.to_string(),
-            Self::Notification(kind) => format!("{PREFIX}{kind}"),
+            Self::Notification(kind) => format!("notification.{kind}"),
         }
     }
 
-    /// The email of a name.
-    ///
-    /// # Errors
-    /// When none is called so.
-    pub fn named(name: &str) -> Result<Self, UnknownWord> {
-        match name.strip_prefix(PREFIX) {
-            Some(kind) => kind.parse().map(Self::Notification),
-            None => name.parse().map(Self::Own),
-        }
+    /// The email of a name, if one is called so.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().into_iter().find(|kind| kind.name() == name)
     }
 
     /// The email about something made up.
