@@ -247,7 +247,6 @@ impl Person {
         self.call(Method::GET, &path, None).await
     }
 
-    /// Asks and reads the whole answer without looking into it; gives back its length.
     /// Sends a message to everybody.
     pub async fn broadcast(&self) -> Result<Uuid> {
         let message = json!({
@@ -268,6 +267,7 @@ impl Person {
         broadcast["counts"]["reached"].as_i64().context("no count")
     }
 
+    /// Asks and reads the whole answer without looking into it; gives back its length.
     pub async fn get(&self, path: &str) -> Result<usize> {
         let request = self
             .client
