@@ -42,6 +42,8 @@ beforeAll(async () => {
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   await initI18n("en");
   await loadTexts(["notification-management", "notifications", "refusals", "money"]);
+  // The page fetches them when one is opened, which takes a busy machine a while.
+  await import("./broadcast-dialogs");
 });
 
 const response = new Response();
