@@ -125,6 +125,7 @@ impl MailServer {
             username: secured.then(|| "kym".to_owned()),
             password: secured.then(|| Secret::new("a secret of the mail server".to_owned())),
             from: Some("Know Your Money <money@example.org>".to_owned()),
+            ..Mail::default()
         }
     }
 }

@@ -54,6 +54,7 @@ mod outbound {
     mod fetch;
     mod ids;
     mod sending;
+    mod smtp;
 }
 mod pages {
     mod face;

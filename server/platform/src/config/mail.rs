@@ -1,5 +1,7 @@
 //! Emails to people.
 
+use std::time::Duration;
+
 use lettre::message::Mailbox;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +10,7 @@ use super::Secret;
 
 /// Emails to people. Without `host` nothing is sent: emails are kept, and administrators read them
 /// under `/users`.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Mail {
     /// The server that takes emails (SMTP).
@@ -23,6 +25,26 @@ pub struct Mail {
     pub password: Option<Secret>,
     /// Whom emails come from, such as `Know Your Money <money@example.org>`. Needed with `host`.
     pub from: Option<String>,
+    /// Seconds that the server may take over all of an email, from the call to its last answer; 50 at most. Some let
+    /// strangers wait half a minute before they say a word.
+    pub timeout_seconds: u32,
+}
+
+/// Less than the minute that a job has for it.
+const MAX_TIMEOUT_SECONDS: u32 = 50;
+
+impl Default for Mail {
+    fn default() -> Self {
+        Self {
+            host: None,
+            port: None,
+            security: MailSecurity::default(),
+            username: None,
+            password: None,
+            from: None,
+            timeout_seconds: MAX_TIMEOUT_SECONDS,
+        }
+    }
 }
 
 /// How the connection to the mail server is protected.
@@ -40,6 +62,10 @@ pub enum MailSecurity {
 
 impl Mail {
     pub(super) fn check(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            (1..=MAX_TIMEOUT_SECONDS).contains(&self.timeout_seconds),
+            "mail.timeout_seconds: must be from 1 to {MAX_TIMEOUT_SECONDS}"
+        );
         if self.host.is_none() {
             return Ok(());
         }
@@ -53,6 +79,11 @@ impl Mail {
             "mail.security: a password is sent over an encrypted connection only"
         );
         Ok(())
+    }
+
+    /// How long the server may take over all of an email.
+    pub fn timeout(&self) -> Duration {
+        Duration::from_secs(self.timeout_seconds.into())
     }
 
     /// Whom emails come from.

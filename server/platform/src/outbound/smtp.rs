@@ -10,19 +10,18 @@ use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use tokio::time::timeout;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 use uuid::Uuid;
 
 use super::authorities::explained;
 use crate::config::{Mail, MailSecurity};
 
-/// How long the server may take over one step.
-const TIMEOUT: Duration = Duration::from_secs(20);
-
 /// A connection to the mail server, made anew for each email.
 pub struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
+    timeout: Duration,
 }
 
 /// An email on its way out.
@@ -86,7 +85,7 @@ impl Smtp {
         let mut transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
             .port(config.port.unwrap_or(port))
             .tls(tls)
-            .timeout(Some(TIMEOUT));
+            .timeout(Some(config.timeout()));
         if let (Some(name), Some(password)) = (&config.username, &config.password) {
             let password = password.expose().to_owned();
             transport = transport.credentials(Credentials::new(name.clone(), password));
@@ -94,6 +93,7 @@ impl Smtp {
         Ok(Some(Self {
             transport: transport.build(),
             from,
+            timeout: config.timeout(),
         }))
     }
 
@@ -126,10 +126,16 @@ impl Smtp {
                 header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
             }
         }
-        match self.transport.send(message).await {
-            Ok(_) => Ok(()),
-            Err(error) if is_final(&error) => Err(refused(error)),
-            Err(error) => Err(NotSent::Later(words(error))),
+        // The time that the transport knows ends when it is connected.
+        match timeout(self.timeout, self.transport.send(message)).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) if is_final(&error) => Err(refused(error)),
+            Ok(Err(error)) => Err(NotSent::Later(words(error))),
+            Err(_) => {
+                let seconds = self.timeout.as_secs();
+                let cause = format!("the mail server did not take it within {seconds} seconds");
+                Err(NotSent::Later(cause))
+            }
         }
     }
 }
