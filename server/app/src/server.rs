@@ -13,7 +13,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use kym_platform::jobs::worker;
+use kym_platform::jobs::worker::{self, Queue};
 use kym_platform::realtime;
 use kym_platform::state::App;
 use tokio::net::{TcpListener, TcpStream};
@@ -152,7 +152,8 @@ fn converse(
 )]
 pub async fn start_background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
     let mut tasks = realtime::start(app).await?;
-    tasks.push(tokio::spawn(worker::run(app.clone())));
-    tasks.push(tokio::spawn(worker::run_slow(app.clone())));
+    for queue in [Queue::Quick, Queue::Slow] {
+        tasks.push(tokio::spawn(worker::run(app.clone(), queue)));
+    }
     Ok(tasks)
 }

@@ -1,4 +1,4 @@
-//! The queue of work for later. A job is a row of the transaction that wants it done; a worker
+//! The queue of work for later. A job is a row of the transaction that wants it done; a process
 //! claims it for a while (a lease) and must be ready to do it again after a crash.
 
 use jiff::Timestamp;
@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
+use crate::statement::{Statement, Value};
 use crate::values::Instant;
 
 /// A job to be done.
@@ -26,7 +27,7 @@ pub struct NewJob {
     pub is_slow: bool,
 }
 
-/// A job that this worker may do now.
+/// A job that this process may do now.
 #[derive(Clone, Debug)]
 pub struct ClaimedJob {
     /// Its id.
@@ -66,44 +67,58 @@ pub async fn is_queued(reader: &mut Reader, dedupe_key: &str) -> Result<bool, St
     Ok(is_queued)
 }
 
-/// How many jobs of a queue could be claimed at `now`.
-pub async fn due(reader: &mut Reader, is_slow: bool, now: Timestamp) -> Result<i64, StoreError> {
-    let (count,): (i64,) = fetch_one!(
+/// Of which kinds there are jobs in a queue that could be claimed at `now`, the one that has waited longest first.
+pub async fn due(
+    reader: &mut Reader,
+    is_slow: bool,
+    now: Timestamp,
+) -> Result<Vec<String>, StoreError> {
+    let kinds = fetch_all!(
         reader,
-        (i64,),
-        "SELECT COUNT(*) FROM jobs
+        (String,),
+        "SELECT kind FROM jobs
          WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)
-             AND is_slow = $2",
+             AND is_slow = $2
+         GROUP BY kind ORDER BY MIN(run_at), kind",
         Instant::from(now),
         is_slow,
     )?;
-    Ok(count)
+    Ok(kinds.into_iter().map(|(kind,)| kind).collect())
 }
 
-/// Claims up to `limit` due jobs of a queue for `worker` until `lease_until`; a job whose worker died
-/// comes back when its lease has run out.
-pub async fn claim(
-    tx: &mut Tx,
-    worker: Uuid,
-    is_slow: bool,
-    now: Timestamp,
-    lease_until: Timestamp,
-    limit: i64,
-) -> Result<Vec<ClaimedJob>, StoreError> {
+/// Which jobs are claimed, for whom and for how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim<'a> {
+    /// The process that does them.
+    pub node: Uuid,
+    /// Their name in the registry.
+    pub kind: &'a str,
+    /// The queue.
+    pub is_slow: bool,
+    /// They are due by now.
+    pub now: Timestamp,
+    /// A job whose process died is anybody's after this.
+    pub lease_until: Timestamp,
+    /// So many at most.
+    pub limit: i64,
+}
+
+/// Claims jobs that are due, those first that have waited longest.
+pub async fn claim(tx: &mut Tx, claim: Claim<'_>) -> Result<Vec<ClaimedJob>, StoreError> {
     type Row = (Uuid, String, String, i64);
     let sql = tx.dialect(
         "UPDATE jobs SET lease_until = $1, lease_by = $2, attempts = attempts + 1
          WHERE id IN (
              SELECT id FROM jobs
              WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
-                 AND is_slow = $5
+                 AND is_slow = $5 AND kind = $6
              ORDER BY run_at, id LIMIT $4
          ) RETURNING id, kind, payload, attempts",
         "UPDATE jobs SET lease_until = $1, lease_by = $2, attempts = attempts + 1
          WHERE id IN (
              SELECT id FROM jobs
              WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
-                 AND is_slow = $5
+                 AND is_slow = $5 AND kind = $6
              ORDER BY run_at, id LIMIT $4 FOR UPDATE SKIP LOCKED
          ) RETURNING id, kind, payload, attempts",
     );
@@ -111,11 +126,12 @@ pub async fn claim(
         tx,
         Row,
         sql,
-        Instant::from(lease_until),
-        worker,
-        Instant::from(now),
-        limit,
-        is_slow,
+        Instant::from(claim.lease_until),
+        claim.node,
+        Instant::from(claim.now),
+        claim.limit,
+        claim.is_slow,
+        claim.kind,
     )?;
     let claimed = rows
         .into_iter()
@@ -128,22 +144,50 @@ pub async fn claim(
     Ok(claimed.collect())
 }
 
-/// Extends the leases of all jobs that `worker` is at.
-pub async fn renew(tx: &mut Tx, worker: Uuid, lease_until: Timestamp) -> Result<(), StoreError> {
-    execute!(
-        tx,
-        "UPDATE jobs SET lease_until = $1 WHERE lease_by = $2 AND done_at IS NULL AND failed_at IS NULL",
-        Instant::from(lease_until),
-        worker,
-    )?;
+/// Extends the leases of these jobs, as far as the process `node` still holds them.
+pub async fn renew(
+    tx: &mut Tx,
+    ids: impl IntoIterator<Item = JobId>,
+    node: Uuid,
+    lease_until: Timestamp,
+) -> Result<(), StoreError> {
+    let mut update = Statement::new("UPDATE jobs SET lease_until = ");
+    update
+        .value(Value::Instant(lease_until.into()))
+        .say(" WHERE lease_by = ")
+        .value(Value::Id(node))
+        .say(" AND id")
+        .among(ids.into_iter().map(|id| Value::Id(id.as_uuid())));
+    update.execute(tx).await?;
     Ok(())
 }
 
-/// Notes that the job is done. Answers false when the lease was lost to another worker meanwhile.
+/// Gives a job back that was cut off, as if it had not been claimed this time.
+pub async fn give_back(tx: &mut Tx, id: JobId, node: Uuid) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE jobs SET lease_until = NULL, lease_by = NULL, attempts = attempts - 1 WHERE id = $1 AND lease_by = $2",
+        id.as_uuid(),
+        node,
+    )?;
+    Ok(rows == 1)
+}
+
+/// Ends the leases of the process `node`, or of all, which is dead: its jobs are anybody's. Answers how many jobs.
+pub async fn end_leases(tx: &mut Tx, node: Option<Uuid>) -> Result<u64, StoreError> {
+    execute!(
+        tx,
+        "UPDATE jobs SET lease_until = NULL, lease_by = NULL
+         WHERE lease_by IS NOT NULL AND ($1 IS NULL OR lease_by = $1)",
+        node,
+    )
+}
+
+/// Notes that the job is done. Answers false when the lease was lost to another process meanwhile.
 pub async fn finish(
     tx: &mut Tx,
     id: JobId,
-    worker: Uuid,
+    node: Uuid,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let rows = execute!(
@@ -151,7 +195,7 @@ pub async fn finish(
         "UPDATE jobs SET done_at = $1, lease_until = NULL, lease_by = NULL WHERE id = $2 AND lease_by = $3",
         Instant::from(now),
         id.as_uuid(),
-        worker,
+        node,
     )?;
     Ok(rows == 1)
 }
@@ -160,7 +204,7 @@ pub async fn finish(
 pub async fn retry(
     tx: &mut Tx,
     id: JobId,
-    worker: Uuid,
+    node: Uuid,
     run_at: Timestamp,
     cause: &str,
 ) -> Result<bool, StoreError> {
@@ -171,7 +215,7 @@ pub async fn retry(
         Instant::from(run_at),
         cause,
         id.as_uuid(),
-        worker,
+        node,
     )?;
     Ok(rows == 1)
 }
@@ -180,7 +224,7 @@ pub async fn retry(
 pub async fn fail(
     tx: &mut Tx,
     id: JobId,
-    worker: Uuid,
+    node: Uuid,
     now: Timestamp,
     cause: &str,
 ) -> Result<bool, StoreError> {
@@ -191,7 +235,7 @@ pub async fn fail(
         Instant::from(now),
         cause,
         id.as_uuid(),
-        worker,
+        node,
     )?;
     Ok(rows == 1)
 }

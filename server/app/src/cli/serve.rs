@@ -1,6 +1,7 @@
 //! `kym serve`
 
 use std::net::IpAddr;
+use std::time::Duration;
 
 use clap::Args;
 use kym_identity::auth::setup;
@@ -9,10 +10,14 @@ use kym_platform::http::metrics;
 use kym_platform::logging;
 use kym_platform::state::App;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::timeout;
 
 use super::{Common, say};
 use crate::demo;
 use crate::server::{Server, start_background};
+
+/// How long it may take to note what was cut off, and to let the database go.
+const LAST_NOTES: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Args)]
 pub(super) struct Serve {
@@ -59,11 +64,18 @@ impl Serve {
             anyhow::Ok(())
         };
         tokio::try_join!(server.run(), signal)?;
-        for task in background {
-            task.await?;
-        }
-        app.db.close().await;
-        Ok(())
+        let ended = async {
+            for task in background {
+                task.await?;
+            }
+            app.db.close().await;
+            anyhow::Ok(())
+        };
+        let patience = app.config.limits.stop_time() + LAST_NOTES;
+        timeout(patience, ended).await.unwrap_or_else(|_| {
+            tracing::warn!("something did not end in time, and is cut off");
+            Ok(())
+        })
     }
 }
 

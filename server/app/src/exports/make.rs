@@ -1,12 +1,14 @@
 //! Makes the file.
 
+use std::time::Duration;
+
 use kym_domain::exports::Export;
 use kym_domain::id::ExportId;
 use kym_domain::users::User;
 use kym_platform::answer::Answer as _;
 use kym_platform::context::Author;
 use kym_platform::error::{Error, Result};
-use kym_platform::jobs::{Job, Outcome};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome};
 use kym_platform::state::App;
 use kym_store::events::Audience;
 use kym_store::{StoreError, exports, settings, users};
@@ -35,6 +37,7 @@ pub struct MakeExport {
 
 impl Job for MakeExport {
     const KIND: &'static str = "make_export";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         match self.make(app).await {

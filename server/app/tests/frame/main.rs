@@ -16,3 +16,4 @@ mod races;
 mod realtime;
 mod resume;
 mod units;
+mod workers;

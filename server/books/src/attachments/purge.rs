@@ -1,9 +1,11 @@
 //! Removing for good what was taken off a day ago.
 
+use std::time::Duration;
+
 use jiff::SignedDuration;
 use kym_domain::attachments::KEEP;
 use kym_platform::context::Ctx;
-use kym_platform::jobs::{Job, Outcome};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome};
 use kym_platform::state::App;
 use kym_store::{StoreError, attachments};
 use serde::{Deserialize, Serialize};
@@ -17,6 +19,7 @@ pub struct PurgeAttachments {}
 
 impl Job for PurgeAttachments {
     const KIND: &'static str = "purge_attachments";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         purge(app).await.into()

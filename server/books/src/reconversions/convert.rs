@@ -1,6 +1,8 @@
 //! Converts anew what was asked for: all of it in one change, or nothing. Done again after a crash it begins
 //! anew, and who finds it done leaves it alone.
 
+use std::time::Duration;
+
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::{ReconversionId, WorkspaceId};
 use kym_domain::reconversions::{
@@ -10,7 +12,7 @@ use kym_domain::users::User;
 use kym_platform::access::member;
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
-use kym_platform::jobs::{Job, Outcome};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome};
 use kym_platform::realtime::workspace_events::{WORKSPACE_UPDATED, WorkspaceEvent};
 use kym_platform::state::App;
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
@@ -36,6 +38,7 @@ pub struct Reconvert {
 
 impl Job for Reconvert {
     const KIND: &'static str = "reconvert";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         let done = match self.find(app).await {

@@ -4,6 +4,8 @@
 //! change that books it; and how far the clock has come is written in that change too (ADR 30). A crash before
 //! the commit leaves nothing, a repetition after it finds nothing to do, and a second process waits at the lock.
 
+use std::time::Duration;
+
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use kym_commerce::plans::LimitKey;
@@ -20,7 +22,7 @@ use kym_planned::schedules::progress::{LET_THROUGH, lead};
 use kym_planned::schedules::{self, LinkedTransactions, Schedule};
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
-use kym_platform::jobs::{Job, Outcome, new_job};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome, new_job};
 use kym_platform::notifications::notify_planners;
 use kym_platform::state::App;
 use kym_store::access::{self, EditTransactions, Lookup, Member, Read};
@@ -55,6 +57,7 @@ pub struct PostDueRecurring {
 
 impl Job for PostDueRecurring {
     const KIND: &'static str = "post_due_recurring";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         let workspace = WorkspaceId::from_uuid(self.workspace_id);

@@ -1,7 +1,9 @@
 //! Removing for good what was deleted long ago.
 
+use std::time::Duration;
+
 use jiff::SignedDuration;
-use kym_platform::jobs::{Job, Outcome};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome};
 use kym_platform::state::App;
 use kym_store::{StoreError, transactions};
 use serde::{Deserialize, Serialize};
@@ -15,6 +17,7 @@ pub struct PurgeTransactions {}
 
 impl Job for PurgeTransactions {
     const KIND: &'static str = "purge_transactions";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         purge(app).await.into()

@@ -1,7 +1,9 @@
 //! Removing the rows of a workspace that was deleted, bit by bit, so that nobody waits for it.
 
+use std::time::Duration;
+
 use kym_domain::id::WorkspaceId;
-use kym_platform::jobs::{Job, Outcome};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome};
 use kym_platform::state::App;
 use kym_store::{StoreError, workspaces};
 use serde::{Deserialize, Serialize};
@@ -19,6 +21,7 @@ pub struct PurgeWorkspace {
 
 impl Job for PurgeWorkspace {
     const KIND: &'static str = "purge_workspace";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         match self.purge(app).await {

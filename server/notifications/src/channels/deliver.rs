@@ -41,7 +41,7 @@ const MAX_TURN: SignedDuration = SignedDuration::from_secs(8);
 const MANY: usize = 4;
 
 /// How long a channel is kept for oneself: longer than a turn can take.
-const CLAIM: SignedDuration = SignedDuration::from_mins(5);
+const CLAIM: SignedDuration = SignedDuration::from_secs(75);
 
 /// How long a channel is tried that does not work, before it is switched off.
 const PATIENCE: SignedDuration = SignedDuration::from_hours(24);

@@ -1,6 +1,8 @@
 //! A word ahead, once a day: an account that will run below zero within two weeks, and what was to be confirmed days ago.
 //! An account is told once for each month, so that nobody hears the same every morning.
 
+use std::time::Duration;
+
 use jiff::tz::TimeZone;
 use kym_analytics::forecast::AccountForecast;
 use kym_domain::dates::Month;
@@ -11,7 +13,7 @@ use kym_domain::users::User;
 use kym_planning_store::forecast;
 use kym_platform::context::Author;
 use kym_platform::error::Result;
-use kym_platform::jobs::{Job, Outcome, new_job};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome, new_job};
 use kym_platform::notifications;
 use kym_platform::state::App;
 use kym_store::access::{Lookup, Member, Read, member};
@@ -38,6 +40,7 @@ pub struct LookAhead {
 
 impl Job for LookAheadEverywhere {
     const KIND: &'static str = "look_ahead_everywhere";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         everywhere(app).await.into()

@@ -2,10 +2,12 @@
 //!
 //! [`JobEntry`]: super::JobEntry
 
+use std::time::Duration;
+
 use kym_store::StoreError;
 use serde::{Deserialize, Serialize};
 
-use super::{Job, Outcome};
+use super::{Job, LONG_DEADLINE, Outcome};
 use crate::state::App;
 
 /// Removes old rows.
@@ -14,6 +16,7 @@ pub struct CleanUp {}
 
 impl Job for CleanUp {
     const KIND: &'static str = "clean_up";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         clean_up(app).await.into()

@@ -1,5 +1,7 @@
 //! What a job is.
 
+use std::time::Duration;
+
 use futures_util::FutureExt as _;
 use jiff::Timestamp;
 use kym_domain::id::JobId;
@@ -7,6 +9,7 @@ use kym_store::StoreError;
 use kym_store::jobs::NewJob;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use super::outcome::Outcome;
 use super::registry;
@@ -15,6 +18,9 @@ use crate::state::App;
 /// One kind of work of a noun.
 pub type JobEntry = registry::JobEntry<App>;
 
+/// How long an attempt may take of what goes over much.
+pub const LONG_DEADLINE: Duration = Duration::from_mins(15);
+
 /// Something to be done later. It may be done twice, after a crash, and must not mind.
 pub trait Job: Serialize + DeserializeOwned + Send + Sync {
     /// Its name in the queue; never changed once it was used.
@@ -22,6 +28,13 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync {
 
     /// Whether it may take minutes: such jobs have a queue of their own, so that no other waits for them.
     const IS_SLOW: bool = false;
+
+    /// How long an attempt may take. One that takes longer is given up, and tried again.
+    const DEADLINE: Duration = if Self::IS_SLOW {
+        LONG_DEADLINE
+    } else {
+        Duration::from_mins(1)
+    };
 
     /// Does it.
     fn run(&self, app: &App) -> impl Future<Output = Outcome> + Send;
@@ -49,7 +62,12 @@ impl JobEntry {
 
 async fn run<J: Job>(app: &App, payload: &str) -> Outcome {
     match serde_json::from_str::<J>(payload) {
-        Ok(job) => job.run(app).await,
+        Ok(job) => timeout(J::DEADLINE, job.run(app))
+            .await
+            .unwrap_or_else(|_| {
+                let seconds = J::DEADLINE.as_secs();
+                Outcome::Retry(format!("it did not end within {seconds} seconds"))
+            }),
         Err(error) => Outcome::Fail(format!("the payload cannot be read: {error}")),
     }
 }

@@ -13,7 +13,7 @@ use jiff::SignedDuration;
 use kym_store::jobs;
 
 pub use self::clean_up::CleanUp;
-pub use self::job::{Job, JobEntry, new_job};
+pub use self::job::{Job, JobEntry, LONG_DEADLINE, new_job};
 pub use self::outcome::Outcome;
 
 /// Done jobs, for whoever looks into the table. Their keys keep a turn from being queued again.

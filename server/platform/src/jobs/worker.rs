@@ -1,14 +1,17 @@
 //! The workers: claim jobs for a while, do them, and note what came of it. One does what is quick, the other what may
-//! take minutes, a little at a time.
+//! take minutes. A job that takes its time, or never ends, keeps no other kind waiting.
 
-use std::convert::Infallible;
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use futures_util::future::join_all;
-use jiff::SignedDuration;
+use futures_util::FutureExt as _;
+use jiff::{SignedDuration, Timestamp};
+use kym_domain::id::JobId;
 use kym_store::StoreError;
-use kym_store::jobs::{ClaimedJob, claim, fail, finish, renew, retry};
-use uuid::Uuid;
+use kym_store::jobs::{self, Claim, ClaimedJob, fail, finish, retry};
+use tokio::task::{Id, JoinSet};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::Outcome;
 use crate::http::metrics;
@@ -17,11 +20,11 @@ use crate::state::App;
 /// A lost nudge, or a job whose time has come, is seen after this.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A worker that has not reported after this is dead, and its job is anybody's.
-const LEASE: SignedDuration = SignedDuration::from_secs(45);
+/// A process that has not reported after this is dead, and its jobs are anybody's.
+const LEASE: SignedDuration = SignedDuration::from_secs(20);
 
-/// How often a worker says that it is still at its jobs.
-const RENEWAL_INTERVAL: Duration = Duration::from_secs(15);
+/// How often a process says that it is still at its jobs.
+const RENEWAL_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
 
 /// After so many attempts a job is given up.
 const MAX_ATTEMPTS: i64 = 12;
@@ -36,10 +39,18 @@ pub enum Queue {
 }
 
 impl Queue {
-    /// How many jobs are claimed, and done, at once.
-    const fn batch(self) -> i64 {
+    /// How many jobs are done at once.
+    const fn places(self) -> usize {
         match self {
             Self::Quick => 10,
+            Self::Slow => 3,
+        }
+    }
+
+    /// How many of one kind: where nobody answers these, the others go on.
+    const fn places_of_a_kind(self) -> usize {
+        match self {
+            Self::Quick => 4,
             Self::Slow => 2,
         }
     }
@@ -49,36 +60,42 @@ impl Queue {
     }
 }
 
-/// Does what takes long until the program stops.
-pub async fn run_slow(app: App) {
+/// Does what is due in a queue until the program stops.
+pub async fn run(app: App, queue: Queue) {
+    let mut worker = Worker::new(app.clone(), queue);
+    let mut look = interval(POLL_INTERVAL);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let woken = match queue {
+        Queue::Quick => &app.wake.worker,
+        Queue::Slow => &app.wake.slow_worker,
+    };
     loop {
-        tokio::select! {
-            () = app.wake.slow_worker.notified() => {}
-            () = tokio::time::sleep(POLL_INTERVAL) => {}
-            () = app.stopping() => return,
+        let is_look = tokio::select! {
+            () = app.stopping() => break,
+            () = woken.notified() => true,
+            _ = look.tick() => true,
+            Some(noted) = worker.ended() => {
+                warn_of(noted);
+                false
+            }
+        };
+        if is_look && queue == Queue::Quick {
+            app.jobs.queue_due(&app).await;
+            app.limits.forget_idle();
+            if let Ok(figures) = metrics::install() {
+                figures.run_upkeep();
+            }
         }
-        if let Err(error) = run_due(&app, Queue::Slow).await {
-            tracing::warn!(error = %error, "slow jobs could not be done");
-        }
+        // First, so that a clock that jumps ahead does not give this process its own jobs once more.
+        warn_of(worker.renew().await);
+        warn_of(worker.claim_due().await);
     }
+    worker.stop().await;
 }
 
-/// Does what is quick until the program stops.
-pub async fn run(app: App) {
-    loop {
-        tokio::select! {
-            () = app.wake.worker.notified() => {}
-            () = tokio::time::sleep(POLL_INTERVAL) => {}
-            () = app.stopping() => return,
-        }
-        app.jobs.queue_due(&app).await;
-        if let Err(error) = run_due(&app, Queue::Quick).await {
-            tracing::warn!(error = %error, "jobs could not be done");
-        }
-        app.limits.forget_idle();
-        if let Ok(figures) = metrics::install() {
-            figures.run_upkeep();
-        }
+fn warn_of(done: Result<(), StoreError>) {
+    if let Err(error) = done {
+        tracing::warn!(error = %error, "jobs could not be done");
     }
 }
 
@@ -87,59 +104,147 @@ pub async fn run(app: App) {
 /// # Errors
 /// When the queue cannot be read or written.
 pub async fn run_due(app: &App, queue: Queue) -> Result<usize, StoreError> {
-    let worker = app.ids.next(app.clock.now());
+    let mut worker = Worker::new(app.clone(), queue);
     let mut count = 0;
     loop {
+        worker.claim_due().await?;
+        match worker.ended().await {
+            Some(noted) => noted?,
+            None => return Ok(count),
+        }
+        count += 1;
+    }
+}
+
+/// The jobs of a queue that this process is at. They end with it.
+struct Worker {
+    app: App,
+    queue: Queue,
+    running: JoinSet<Result<(), StoreError>>,
+    jobs: HashMap<Id, (JobId, String)>,
+    /// When the leases were extended.
+    renewed_at: Timestamp,
+}
+
+impl Worker {
+    fn new(app: App, queue: Queue) -> Self {
+        Self {
+            renewed_at: app.clock.now(),
+            app,
+            queue,
+            running: JoinSet::new(),
+            jobs: HashMap::new(),
+        }
+    }
+
+    /// Begins what is due, as far as there are places.
+    async fn claim_due(&mut self) -> Result<(), StoreError> {
+        let app = &self.app;
+        let is_slow = self.queue.is_slow();
+        if self.running.len() == self.queue.places() || app.is_stopping() {
+            return Ok(());
+        }
         let now = app.clock.now();
-        let mut reader = app.db.read().await?;
-        let due = kym_store::jobs::due(&mut reader, queue.is_slow(), now).await?;
-        drop(reader);
         // Looking needs no writer, and most looks find nothing.
-        if due == 0 || app.is_stopping() {
-            return Ok(count);
+        let mut reader = app.db.read().await?;
+        let mut due = jobs::due(&mut reader, is_slow, now).await?;
+        drop(reader);
+        due.retain(|kind| self.room_for(kind) > 0);
+        if due.is_empty() {
+            return Ok(());
         }
         let mut tx = app.db.write().await?;
-        let batch = queue.batch();
-        let claimed = claim(&mut tx, worker, queue.is_slow(), now, now + LEASE, batch).await?;
+        let mut claimed = Vec::new();
+        for kind in due {
+            let free = self.queue.places() - self.running.len() - claimed.len();
+            let claim = Claim {
+                node: app.node,
+                kind: &kind,
+                is_slow,
+                now,
+                lease_until: now + LEASE,
+                limit: self.room_for(&kind).min(free).try_into().unwrap_or(0),
+            };
+            claimed.extend(jobs::claim(&mut tx, claim).await?);
+        }
         tx.commit().await?;
-        // At once, so that a slow mail server keeps nobody else's work waiting.
-        let done = claimed.iter().map(async |job| {
-            let outcome = app.jobs.run(app, &job.kind, &job.payload).await;
-            note(app, worker, job, outcome).await
-        });
-        let done = tokio::select! {
-            done = join_all(done) => done,
-            never = keep_leases(app, worker) => match never {},
+        for job in claimed {
+            let named = (job.id, job.kind.clone());
+            let task = self.running.spawn(perform(app.clone(), job));
+            self.jobs.insert(task.id(), named);
+        }
+        Ok(())
+    }
+
+    /// How many more of a kind may be done at once.
+    fn room_for(&self, kind: &str) -> usize {
+        let running = self.jobs.values().filter(|(_, other)| other == kind);
+        self.queue
+            .places_of_a_kind()
+            .saturating_sub(running.count())
+    }
+
+    /// Waits for the end of a job, and notes it; `None` when there are none.
+    async fn ended(&mut self) -> Option<Result<(), StoreError>> {
+        let ended = self.running.join_next_with_id().await?;
+        let (id, noted) = ended.unwrap_or_else(|error| (error.id(), Ok(())));
+        self.jobs.remove(&id);
+        Some(noted)
+    }
+
+    /// Says now and then that this process is still at its jobs: whoever is killed at one does not keep it for long.
+    async fn renew(&mut self) -> Result<(), StoreError> {
+        let now = self.app.clock.now();
+        if self.running.is_empty() || now < self.renewed_at + RENEWAL_INTERVAL {
+            return Ok(());
+        }
+        let mut tx = self.app.db.write().await?;
+        let ids = self.jobs.values().map(|(id, _)| *id);
+        jobs::renew(&mut tx, ids, self.app.node, now + LEASE).await?;
+        tx.commit().await?;
+        self.renewed_at = now;
+        Ok(())
+    }
+
+    /// Lets the jobs end in the time that requests get. What has not ended by then is cut off and given back.
+    async fn stop(mut self) {
+        let patience = self.app.config.limits.stop_time();
+        let all = async {
+            while self.ended().await.is_some_and(|noted| {
+                warn_of(noted);
+                true
+            }) {}
         };
-        for noted in done {
-            noted?;
-            count += 1;
+        if timeout(patience, all).await.is_ok() {
+            return;
         }
-    }
-}
-
-/// Says again and again that the worker is at its jobs: whoever is killed at one does not keep it for long.
-async fn keep_leases(app: &App, worker: Uuid) -> Infallible {
-    loop {
-        tokio::time::sleep(RENEWAL_INTERVAL).await;
-        let renewed: Result<(), StoreError> = async {
-            let mut tx = app.db.write().await?;
-            renew(&mut tx, worker, app.clock.now() + LEASE).await?;
+        self.running.shutdown().await;
+        let cut_off: Vec<_> = self.jobs.drain().map(|(_, job)| job).collect();
+        tracing::warn!(jobs = ?cut_off, "jobs did not end in time, and are taken up again");
+        let given_back = async {
+            let mut tx = self.app.db.write().await?;
+            for (id, _) in cut_off {
+                jobs::give_back(&mut tx, id, self.app.node).await?;
+            }
             tx.commit().await
-        }
-        .await;
-        if let Err(error) = renewed {
-            tracing::warn!(error = %error, "the leases of jobs could not be renewed");
-        }
+        };
+        warn_of(given_back.await);
     }
 }
 
-async fn note(
-    app: &App,
-    worker: Uuid,
-    job: &ClaimedJob,
-    outcome: Outcome,
-) -> Result<(), StoreError> {
+/// Does a job and notes what came of it.
+async fn perform(app: App, job: ClaimedJob) -> Result<(), StoreError> {
+    let outcome = if job.attempts > MAX_ATTEMPTS {
+        Outcome::Fail("each attempt ended with the program".to_owned())
+    } else {
+        let outcome = AssertUnwindSafe(app.jobs.run(&app, &job.kind, &job.payload));
+        let panicked = |_| Outcome::Retry("it panicked, as the log says".to_owned());
+        outcome.catch_unwind().await.unwrap_or_else(panicked)
+    };
+    note(&app, &job, outcome).await
+}
+
+async fn note(app: &App, job: &ClaimedJob, outcome: Outcome) -> Result<(), StoreError> {
     let now = app.clock.now();
     let outcome = match outcome {
         Outcome::Retry(cause) if job.attempts >= MAX_ATTEMPTS => Outcome::Fail(cause),
@@ -154,16 +259,16 @@ async fn note(
     let mut tx = app.db.write().await?;
     let word = match outcome {
         Outcome::Done => {
-            finish(&mut tx, job.id, worker, now).await?;
+            finish(&mut tx, job.id, app.node, now).await?;
             "done"
         }
         Outcome::Retry(cause) => {
             tracing::warn!(job.id = %job.id, job.kind, cause, "a job will be tried again");
-            retry(&mut tx, job.id, worker, now + pause(job.attempts), &cause).await?;
+            retry(&mut tx, job.id, app.node, now + pause(job.attempts), &cause).await?;
             "retry"
         }
         Outcome::Fail(cause) => {
-            fail(&mut tx, job.id, worker, now, &cause).await?;
+            fail(&mut tx, job.id, app.node, now, &cause).await?;
             "failed"
         }
     };

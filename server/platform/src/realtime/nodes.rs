@@ -4,9 +4,10 @@
 use std::time::Duration;
 
 use jiff::SignedDuration;
-use kym_store::{StoreError, nodes};
+use kym_store::{StoreError, jobs, nodes};
 use tokio::time::timeout;
 
+use super::node_file::NodeFile;
 use crate::state::App;
 
 /// A process that was not seen for so long is dead, and nobody looks at anything over its sockets.
@@ -27,15 +28,21 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long to wait before listening again after that has failed.
 const RECOVERY_DELAY: Duration = Duration::from_secs(1);
 
-/// Takes this process into the list of those that are alive.
+/// Takes this process into the list of those that are alive, in the place of the one that served from this folder
+/// before: its jobs are taken up at once.
 ///
 /// # Errors
 /// When another one is alive that has another secret: tokens of one would be worth nothing at the
 /// other.
-pub(super) async fn join(app: &App) -> anyhow::Result<()> {
+pub(super) async fn join(app: &App) -> anyhow::Result<Option<NodeFile>> {
+    let (node_file, predecessor) = NodeFile::take(&app.config, app.node)?.unzip();
     let now = app.clock.now();
     let key_hash = app.keys.hash("node", b"");
     let mut tx = app.db.write().await?;
+    if let Some(predecessor) = predecessor.flatten() {
+        nodes::remove(&mut tx, predecessor, now).await?;
+        jobs::end_leases(&mut tx, Some(predecessor)).await?;
+    }
     if app.db.is_shared() {
         let strangers = nodes::strangers(&mut tx, &key_hash, now - DEAD_AFTER).await?;
         anyhow::ensure!(
@@ -46,13 +53,15 @@ pub(super) async fn join(app: &App) -> anyhow::Result<()> {
     } else {
         // A file is served by one process: whatever is in the list is a leftover.
         nodes::purge(&mut tx, jiff::Timestamp::MAX, now).await?;
+        jobs::end_leases(&mut tx, None).await?;
     }
     nodes::beat(&mut tx, app.node, &key_hash, now).await?;
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    Ok(node_file)
 }
 
-/// Says that this process is alive until it stops, and then that it is gone.
-pub(super) async fn live(app: App) {
+/// Says that this process is alive until it stops, and then that it is gone. The file is let go with it.
+pub(super) async fn live(app: App, _node_file: Option<NodeFile>) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(HEARTBEAT_INTERVAL) => {}

@@ -1,9 +1,11 @@
 //! Asks a provider for what is new, when its turn has come.
 
+use std::time::Duration;
+
 use kym_domain::exchange_rate_providers::{ExchangeRateProviderKind, FetchError, Provider};
 use kym_domain::id::RateProviderId;
 use kym_platform::error::{Error, Result};
-use kym_platform::jobs::{Job, Outcome};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome};
 use kym_platform::state::App;
 use kym_store::{StoreError, exchange_rate_providers as providers};
 use serde::{Deserialize, Serialize};
@@ -42,6 +44,7 @@ impl<E: Into<Error>> From<E> for End {
 
 impl Job for FetchRates {
     const KIND: &'static str = "fetch_rates";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         let id = RateProviderId::from_uuid(self.provider_id);

@@ -1,13 +1,15 @@
 //! Fetches the rates of many days, some steps at a time: between them the job is put back into the queue, so
 //! that emails need not wait for a decade of rates, and whoever dies goes on where it was.
 
+use std::time::Duration;
+
 use kym_domain::exchange_rate_providers::{Answer, ExchangeRateProviderKind, FetchError, RateSync};
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::RateSyncId;
 use kym_domain::users::User;
 use kym_platform::context::Author;
 use kym_platform::error::{Error, Result};
-use kym_platform::jobs::{Job, Outcome};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome};
 use kym_platform::state::App;
 use kym_store::events::Audience;
 use kym_store::exchange_rate_providers::{self as providers, syncs};
@@ -35,6 +37,7 @@ pub struct SyncRates {
 
 impl Job for SyncRates {
     const KIND: &'static str = "sync_rates";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         let found = match self.find(app).await {

@@ -3,6 +3,8 @@
 //! then one change moves the report to its next time and writes the email with the file. Whoever finds the report
 //! moved on already comes too late and writes nothing: a second process, or a repetition after a crash (ADR 4).
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use kym_analytics::reports::files::ReportFileFormat;
 use kym_analytics::saved_reports::{MailingError, SavedReport};
@@ -10,7 +12,7 @@ use kym_domain::id::{SavedReportId, WorkspaceId};
 use kym_domain::users::User;
 use kym_platform::context::Author;
 use kym_platform::error::{Error, Result};
-use kym_platform::jobs::{Job, Outcome, new_job};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome, new_job};
 use kym_platform::mail::{self, Email, MailedReport, Message, Recipient};
 use kym_platform::state::App;
 use kym_store::access::{Lookup, Read, member};
@@ -44,6 +46,7 @@ pub struct MailReport {
 
 impl Job for MailReport {
     const KIND: &'static str = "mail_report";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         match self.mail(app).await {

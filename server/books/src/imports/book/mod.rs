@@ -12,13 +12,14 @@ mod slices;
 mod withdrawing;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use kym_domain::exports::ProgressStatus;
 use kym_domain::id::{ChangeId, ImportId, UserId, WorkspaceId};
 use kym_domain::imports::{Import, ImportError, ImportStage, ImportState};
 use kym_platform::context::{Author, Ctx};
 use kym_platform::error::{Error, ErrorCode, Result};
-use kym_platform::jobs::{Job, Outcome};
+use kym_platform::jobs::{Job, LONG_DEADLINE, Outcome};
 use kym_platform::state::App;
 use kym_store::access::{EditTransactions, Lookup, Member, Right};
 use kym_store::events::Audience;
@@ -79,6 +80,7 @@ struct Requested {
 
 impl Job for BookImport {
     const KIND: &'static str = "book_import";
+    const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {
         let found = match self.find(app).await {
