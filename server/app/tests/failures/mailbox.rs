@@ -3,6 +3,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use mail_parser::MessageParser;
@@ -12,37 +13,89 @@ use mail_parser::MessageParser;
 pub struct Email {
     /// Two copies of one email have one.
     pub message_id: String,
+    pub to: String,
     pub subject: String,
     pub text: String,
     pub has_file: bool,
+}
+
+/// When the server says nothing more, and does not hang up either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// From the start.
+    AtOnce,
+    /// After its greeting.
+    AfterGreeting,
+    /// After it was greeted.
+    AfterHello,
 }
 
 /// The server; it listens until the test ends.
 pub struct Mailbox {
     pub port: u16,
     emails: Arc<Mutex<Vec<Email>>>,
+    silence: Arc<Mutex<Option<Silence>>>,
+    /// In how many conversations it has fallen silent.
+    silent: Arc<AtomicUsize>,
 }
 
 impl Mailbox {
     pub fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
         let port = listener.local_addr().expect("an address").port();
-        let emails = Arc::default();
-        let kept = Arc::clone(&emails);
+        let mailbox = Self {
+            port,
+            emails: Arc::default(),
+            silence: Arc::default(),
+            silent: Arc::default(),
+        };
+        let (kept, silence) = (Arc::clone(&mailbox.emails), Arc::clone(&mailbox.silence));
+        let silent = Arc::clone(&mailbox.silent);
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let emails = Arc::clone(&kept);
+                let (emails, silent) = (Arc::clone(&kept), Arc::clone(&silent));
+                let silence = *silence.lock().expect("no reader panicked");
                 // A program that is killed hangs up in the middle of a word.
-                std::thread::spawn(move || converse(&stream, &emails));
+                std::thread::spawn(move || match silence {
+                    Some(silence) => fall_silent(&stream, silence, &silent),
+                    None => converse(&stream, &emails),
+                });
             }
         });
-        Self { port, emails }
+        mailbox
+    }
+
+    /// From the next call on it falls silent at this point; with `None` it takes emails again.
+    pub fn fall_silent(&self, silence: Option<Silence>) {
+        *self.silence.lock().expect("no reader panicked") = silence;
+    }
+
+    /// In how many calls it has fallen silent.
+    pub fn silent(&self) -> usize {
+        self.silent.load(Ordering::Relaxed)
     }
 
     /// Every email so far, copies among them.
     pub fn emails(&self) -> Vec<Email> {
         self.emails.lock().expect("no reader panicked").clone()
     }
+}
+
+/// Speaks up to a point, and then lets the caller wait until that one hangs up.
+fn fall_silent(stream: &TcpStream, silence: Silence, silent: &AtomicUsize) -> Option<()> {
+    let mut lines = BufReader::new(stream);
+    let mut write = stream;
+    if silence != Silence::AtOnce {
+        write.write_all(b"220 loopback\r\n").ok()?;
+        lines.read_line(&mut String::new()).ok()?;
+    }
+    if silence == Silence::AfterHello {
+        write.write_all(b"250 loopback\r\n").ok()?;
+        lines.read_line(&mut String::new()).ok()?;
+    }
+    silent.fetch_add(1, Ordering::Relaxed);
+    while lines.read_line(&mut String::new()).ok()? > 0 {}
+    None
 }
 
 fn converse(stream: &TcpStream, emails: &Mutex<Vec<Email>>) -> Option<()> {
@@ -89,6 +142,11 @@ fn read(raw: &[u8]) -> Email {
     let email = MessageParser::default().parse(raw).expect("an email");
     Email {
         message_id: email.message_id().unwrap_or_default().to_owned(),
+        to: email
+            .to()
+            .and_then(|to| to.first()?.address())
+            .unwrap_or_default()
+            .to_owned(),
         subject: email.subject().unwrap_or_default().to_owned(),
         text: email.body_text(0).unwrap_or_default().into_owned(),
         has_file: email.attachment_count() > 0,

@@ -18,6 +18,7 @@ mod mailed_reports;
 mod receipts;
 mod reconversion;
 mod server;
+mod silent_mail_server;
 #[path = "../../../testing/src/soak.rs"]
 mod soak;
 mod two_schedulers;

@@ -187,6 +187,31 @@ impl Server {
         self.process.wait().expect("a killed child ends");
     }
 
+    /// SIGTERM, and how long it took to end by itself.
+    pub async fn stop(mut self) -> Duration {
+        let began = Instant::now();
+        let told = Command::new("kill")
+            .arg(self.process.id().to_string())
+            .status();
+        assert!(
+            told.is_ok_and(|status| status.success()),
+            "it has gone already"
+        );
+        loop {
+            if let Some(status) = self.process.try_wait().expect("a child can be asked") {
+                assert!(status.success(), "{status}\n{}", self.said());
+                return began.elapsed();
+            }
+            let waited = began.elapsed();
+            assert!(
+                waited < Duration::from_mins(1),
+                "it does not end:\n{}",
+                self.said()
+            );
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     /// The most memory that it ever used, in bytes (`VmHWM` of proc(5)).
     pub fn peak_memory(&self) -> u64 {
         let status = format!("/proc/{}/status", self.process.id());
