@@ -2,6 +2,7 @@
 //! domain, store, commit, events.
 
 pub mod cli;
+mod connections;
 pub mod demo;
 pub mod exports;
 pub mod health;

@@ -1,25 +1,17 @@
 //! The listener, and an end without lost requests.
 
-use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use axum::body::Body;
-use axum::extract::Request;
-use axum::response::Response;
-use hyper::body::Incoming;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use kym_platform::jobs::worker::{self, Queue};
 use kym_platform::realtime;
 use kym_platform::state::App;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::task::JoinHandle;
-use tower::{Service, ServiceExt as _};
+use tokio::net::TcpListener;
+use tokio::task::{JoinHandle, JoinSet};
+use tower::Service as _;
 
+use crate::connections::{Permits, converse};
 use crate::router::router;
 
 /// How long sockets get to say that the program restarts.
@@ -68,19 +60,26 @@ impl Server {
     pub async fn run(self) -> anyhow::Result<()> {
         let app = self.app;
         let mut service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let connections = GracefulShutdown::new();
+        let permits = Permits::new(&app.config);
+        let mut connections = JoinSet::new();
         loop {
             let accepted = tokio::select! {
                 accepted = self.listener.accept() => accepted,
+                Some(_) = connections.join_next() => continue,
                 () = app.stopping() => break,
             };
             match accepted {
                 Ok((stream, address)) => {
+                    let Some(permit) = permits.take(address.ip()) else {
+                        tracing::debug!("there are enough connections: one more is refused");
+                        ::metrics::counter!("kym_connections_refused_total").increment(1);
+                        continue;
+                    };
                     let service = service
                         .call(address)
                         .await
                         .unwrap_or_else(|never| match never {});
-                    converse(&app, stream, service, &connections);
+                    connections.spawn(converse(app.clone(), stream, permit, service));
                 }
                 // Too many open files, for one: whoever has gone makes room.
                 Err(error) => {
@@ -92,7 +91,7 @@ impl Server {
         drop(self.listener);
         let patience = tokio::time::sleep(app.config.limits.stop_time());
         tokio::select! {
-            () = connections.shutdown() => {}
+            () = async { while connections.join_next().await.is_some() {} } => {}
             () = patience => tracing::warn!("some requests did not finish in time"),
         }
         let hung_up = async {
@@ -103,42 +102,6 @@ impl Server {
         let _ = tokio::time::timeout(HANG_UP_TIMEOUT, hung_up).await;
         Ok(())
     }
-}
-
-/// Answers one connection. A client that takes too long over the head of a request is cut off, so
-/// that nobody can hold connections open by the thousand with a byte now and then.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "each connection is a task, watched by the graceful end"
-)]
-fn converse(
-    app: &App,
-    stream: TcpStream,
-    service: impl Service<Request, Response = Response, Error = Infallible, Future: Send>
-    + Clone
-    + Send
-    + 'static,
-    connections: &GracefulShutdown,
-) {
-    // Small answers must not wait for the acknowledgement of the one before.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(error = %error, "a connection has gone already");
-    }
-    let mut builder = auto::Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(app.config.limits.request_time());
-    let service = TowerToHyperService::new(
-        service.map_request(|request: hyper::Request<Incoming>| request.map(Body::new)),
-    );
-    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
-    let connection = connections.watch(connection.into_owned());
-    tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(error = %error, "a connection ended in the middle");
-        }
-    });
 }
 
 /// Starts those who work behind the requests. Called before the first request is answered, so that

@@ -399,8 +399,10 @@ pub(super) fn configuration(place: &Place) -> Config {
     config.outbound.offline = true;
     // A busy machine is not what these tests are about.
     config.limits.request_seconds = 240;
+    config.limits.stall_seconds = 240;
     let limits = &mut config.limits;
     for limit in [
+        &mut limits.connections_per_address,
         &mut limits.requests_per_address,
         &mut limits.requests_per_user,
         &mut limits.uploads_per_user,

@@ -74,6 +74,7 @@ impl Place {
     pub fn command(&self, name: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kym"));
         for limit in [
+            "CONNECTIONS_PER_ADDRESS",
             "REQUESTS_PER_ADDRESS",
             "REQUESTS_PER_USER",
             "LOGINS_PER_ADDRESS",

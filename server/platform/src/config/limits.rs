@@ -67,6 +67,15 @@ pub struct Limits {
     pub unknown_sockets: u32,
     /// Open sockets of one user; one more closes the oldest.
     pub sockets_per_user: u32,
+    /// Open connections of everybody. Each takes up to two open files, of which the system has to allow enough
+    /// (`ulimit -n`); the program asks it for them.
+    pub connections: u32,
+    /// Open connections of one address. Trusted proxies may have more.
+    pub connections_per_address: u32,
+    /// Seconds that a connection stays open without a request: more than proxies keep one for the next.
+    pub idle_seconds: u32,
+    /// Seconds after which an answer is given up that nobody reads on, and a file of which nothing more comes.
+    pub stall_seconds: u32,
     /// Seconds after which a request is given up, and the sending of its head before that.
     pub request_seconds: u32,
     /// Seconds that running requests get to finish when the program is stopped.
@@ -104,6 +113,10 @@ impl Default for Limits {
             unknown_sockets_per_address: 20,
             unknown_sockets: 500,
             sockets_per_user: 10,
+            connections: 4000,
+            connections_per_address: 200,
+            idle_seconds: 75,
+            stall_seconds: 30,
             request_seconds: 15,
             stop_seconds: 10,
         }
@@ -144,6 +157,10 @@ impl Limits {
             ),
             ("unknown_sockets", self.unknown_sockets),
             ("sockets_per_user", self.sockets_per_user),
+            ("connections", self.connections),
+            ("connections_per_address", self.connections_per_address),
+            ("idle_seconds", self.idle_seconds),
+            ("stall_seconds", self.stall_seconds),
             ("request_seconds", self.request_seconds),
             ("stop_seconds", self.stop_seconds),
         ] {
@@ -160,6 +177,16 @@ impl Limits {
     /// After how long a request is given up.
     pub fn request_time(&self) -> Duration {
         Duration::from_secs(self.request_seconds.into())
+    }
+
+    /// How long a connection stays open without a request.
+    pub fn idle_time(&self) -> Duration {
+        Duration::from_secs(self.idle_seconds.into())
+    }
+
+    /// After how long an answer is given up that nobody reads on, and a file of which nothing more comes.
+    pub fn stall_time(&self) -> Duration {
+        Duration::from_secs(self.stall_seconds.into())
     }
 
     /// How long running requests get when the program is stopped.

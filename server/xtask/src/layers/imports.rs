@@ -88,11 +88,12 @@ const FLOORS: [&[&str]; 32] = [
 ];
 
 /// Things that every noun stands on and that know none.
-const MECHANISMS: [&str; 19] = [
+const MECHANISMS: [&str; 20] = [
     "access",
     "answer",
     "changes",
     "config",
+    "connections",
     "context",
     "error",
     "health",
