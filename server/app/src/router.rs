@@ -110,6 +110,10 @@ pub fn api() -> Routes {
 pub fn router(app: App) -> Router {
     api()
         .router(BASE)
+        .layer(from_fn_with_state(
+            app.clone(),
+            middleware::spool_large_answers,
+        ))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .merge(socket::router())
         .route(

@@ -18,6 +18,8 @@ use crate::access::token::TokenKey;
 use crate::config::{Config, Outbound};
 use crate::http::address::TrustedProxies;
 use crate::http::concurrency::ConcurrencyLimit;
+use crate::http::large_answers::LargeAnswers;
+use crate::http::memory_budget::MemoryBudget;
 use crate::http::rate_limits::RateLimits;
 use crate::idempotency::InFlight;
 use crate::jobs::registry::JobRegistry;
@@ -76,6 +78,12 @@ pub struct AppState {
     pub limits: RateLimits,
     /// Who has something made at the moment that is much work.
     pub concurrency: ConcurrencyLimit,
+    /// The large answers that are on the line.
+    pub large_answers: LargeAnswers,
+    /// Room for files on their way out, from the database to the disk that they wait on.
+    pub answer_memory: MemoryBudget,
+    /// Room for files that have arrived and are looked at.
+    pub upload_memory: MemoryBudget,
     /// This process among those that serve the database.
     pub node: Uuid,
     /// The open sockets.
@@ -182,6 +190,9 @@ impl App {
             ended_sessions: EndedSessions::default(),
             limits: RateLimits::new(&config.limits),
             concurrency: ConcurrencyLimit::default(),
+            large_answers: LargeAnswers::default(),
+            answer_memory: MemoryBudget::default(),
+            upload_memory: MemoryBudget::default(),
             hub: Hub::new(config.limits.sockets_per_user),
             socket_permits: SocketPermits::new(&config.limits),
             node: environment.ids.next(environment.clock.now()),

@@ -54,7 +54,7 @@ async fn download_export(
     call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
-    let file = service::file(&mut view, id).await?;
+    let file = service::file(&app, &mut view, id).await?;
     let headers = [
         (
             header::CONTENT_TYPE,

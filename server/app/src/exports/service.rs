@@ -1,9 +1,11 @@
 //! Asking for an export, and fetching it.
 
+use axum::body::Bytes;
 use kym_domain::exports::{Export, FILE_LIFE, ProgressStatus};
 use kym_domain::id::ExportId;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
+use kym_platform::state::App;
 use kym_store::exports;
 
 use super::make::MakeExport;
@@ -42,12 +44,14 @@ pub async fn list(view: &mut View) -> Result<Vec<Export>> {
 }
 
 /// The file of an export of the caller.
-pub async fn file(view: &mut View, id: ExportId) -> Result<Vec<u8>> {
-    let is_there = list(view).await?.iter().any(|export| export.id == id);
-    let file = if is_there {
-        exports::file(&mut view.reader, view.user, id).await?
-    } else {
-        None
+pub async fn file(app: &App, view: &mut View, id: ExportId) -> Result<Bytes> {
+    let kept = list(view).await?;
+    let export = kept.iter().find(|export| export.id == id);
+    let size = export.and_then(|export| export.size);
+    let room = app.answer_memory.take(size.unwrap_or(0)).await?;
+    let file = match export {
+        Some(_) => exports::file(&mut view.reader, view.user, id).await?,
+        None => None,
     };
-    file.ok_or(Error::NOT_FOUND)
+    Ok(room.hold(file.ok_or(Error::NOT_FOUND)?))
 }

@@ -67,7 +67,7 @@ async fn get_attachment(
 ) -> Result<Response> {
     let size = parameters.check()?;
     let mut view = app.read(&call).await?;
-    Ok(service::content(&mut view, transaction, id, size)
+    Ok(service::content(&app, &mut view, transaction, id, size)
         .await?
         .into())
 }

@@ -29,6 +29,7 @@ pub async fn list(view: &mut View, transaction: TransactionId) -> Result<Vec<Att
 
 /// The bytes of a file of a transaction, or of a small picture of it.
 pub async fn content(
+    app: &App,
     view: &mut View,
     transaction: TransactionId,
     id: AttachmentId,
@@ -42,12 +43,16 @@ pub async fn content(
         .ok_or(Error::NOT_FOUND)?;
     let (media_type, bytes) = match size {
         AttachmentSize::Original => {
+            let room = app.answer_memory.take(attachment.size).await?;
             let bytes = attachments::content(reader, &member, id).await?;
-            (attachment.kind.media_type(), bytes)
+            (attachment.kind.media_type(), room.hold(bytes))
         }
         AttachmentSize::Thumbnail => {
             let bytes = attachments::thumbnail(reader, &member, id).await?;
-            (pictures::THUMBNAIL_TYPE, bytes.ok_or(Error::NOT_FOUND)?)
+            (
+                pictures::THUMBNAIL_TYPE,
+                bytes.ok_or(Error::NOT_FOUND)?.into(),
+            )
         }
     };
     Ok(Content {

@@ -1,5 +1,6 @@
 //! Files on transactions in JSON.
 
+use axum::body::Bytes;
 use axum::response::Response;
 use kym_domain::attachments::Attachment;
 use kym_domain::check::{Checks, FieldCode, FieldError};
@@ -93,7 +94,7 @@ pub struct Content {
     /// The media type of the bytes.
     pub media_type: &'static str,
     /// The bytes.
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
 }
 
 impl From<&Attachment> for AttachmentBody {

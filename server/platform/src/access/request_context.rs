@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::Actor;
 use crate::error::{ErrorCode, Result};
 use crate::http::language::preferred;
+use crate::http::large_answers::Asker;
 use crate::idempotency::Keyed;
 use crate::state::App;
 use crate::usage::requests::count_request;
@@ -44,6 +45,9 @@ impl FromRequestParts<App> for RequestContext {
 impl RequestContext {
     pub(super) async fn read(parts: &Parts, app: &App) -> Result<Self> {
         let actor = super::actor(app, parts).boxed().await?;
+        if let Some(asker) = parts.extensions.get::<Asker>() {
+            asker.is(actor.user.id);
+        }
         if !parts.headers.contains_key(CLIENT_VERSION) {
             count_request(app, &actor.user).boxed().await?;
         }

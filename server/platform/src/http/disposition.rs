@@ -11,7 +11,7 @@ use axum::response::{IntoResponse as _, Response};
 const NOTHING_ALLOWED: &str = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /// The answer that is a file which somebody sent once: to be saved under this name, never to be shown as a page.
-pub fn file(media_type: &'static str, name: &str, bytes: Vec<u8>) -> Response {
+pub fn file(media_type: &'static str, name: &str, bytes: impl Into<Body>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(media_type)),
         (header::CONTENT_DISPOSITION, attachment(name)),
@@ -20,7 +20,7 @@ pub fn file(media_type: &'static str, name: &str, bytes: Vec<u8>) -> Response {
             HeaderValue::from_static(NOTHING_ALLOWED),
         ),
     ];
-    (headers, Body::from(bytes)).into_response()
+    (headers, bytes.into()).into_response()
 }
 
 /// A file to be saved under this name and never to be shown: the name in ASCII for old programs, and in

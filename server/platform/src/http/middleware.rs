@@ -4,17 +4,22 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use http_body_util::BodyExt as _;
+use hyper::body::Body as _;
 use tracing::Instrument as _;
 
 use super::address::ClientAddress;
 use super::deadline::Deadline;
 use super::language::preferred;
+use super::large_answers::Asker;
 use super::request_scope::{self, REQUEST_ID, RequestScope};
-use crate::error::{Error, ErrorCode};
+use super::spool::{IN_MEMORY, Spool, unwritten};
+use crate::error::{Error, ErrorCode, Result};
 use crate::outbound::clock::Stopwatch;
 use crate::state::App;
 
@@ -92,6 +97,37 @@ pub async fn limit(
         response = next.run(request) => response,
         () = deadline.passed() => Error::Later(ErrorCode::DEADLINE_EXCEEDED, 1).into_response(),
     }
+}
+
+/// Puts an answer that is large into a file, from which it is read as fast as it is taken.
+pub async fn spool_large_answers(
+    State(app): State<App>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let asker = Asker::default();
+    request.extensions_mut().insert(asker.clone());
+    let response = next.run(request).await;
+    let size = response.body().size_hint().exact();
+    if size.is_none_or(|size| size <= IN_MEMORY as u64) {
+        return response;
+    }
+    let spooled = spooled(&app, response, &asker).await;
+    spooled.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn spooled(app: &App, response: Response, asker: &Asker) -> Result<Response> {
+    let on_line = app.large_answers.begin(asker)?;
+    let (parts, mut body) = response.into_parts();
+    let mut spool = Spool::new(&app.config.data_dir);
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(Error::internal)?;
+        let piece = frame.into_data().unwrap_or_else(|_| Bytes::new());
+        spool.push(&piece).await.map_err(unwritten)?;
+    }
+    let body = spool.body(on_line).await.map_err(unwritten)?;
+    let body = body.map_or_else(Body::empty, Body::new);
+    Ok(Response::from_parts(parts, body))
 }
 
 /// The answer to a request whose handler panicked.

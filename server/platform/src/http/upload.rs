@@ -5,10 +5,13 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use http_body_util::BodyExt as _;
+use tokio::time::timeout;
 
 use super::deadline::Deadline;
+use super::spool::{Spool, unwritten};
 use crate::access::{Authorization, RequestContext};
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
@@ -52,19 +55,36 @@ pub(super) async fn take(
 ) -> Result<Bytes> {
     app.limits.take_upload_of(call.actor.user.id)?;
     Deadline::extend(parts, REQUEST_TIME);
-    read(&parts.headers, body, most).await
-}
-
-async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes> {
-    let announced = headers
+    let announced = parts
+        .headers
         .get(header::CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
     if announced.is_some_and(|length| length > most) {
         return Err(ErrorCode::BODY_TOO_LARGE.into());
     }
-    let whole = tokio::time::timeout(BODY_TIME, axum::body::to_bytes(body, most)).await;
-    // A broken connection gets no answer anyway.
-    whole
-        .map_err(|_| ErrorCode::DEADLINE_EXCEEDED)?
-        .map_err(|_| ErrorCode::BODY_TOO_LARGE.into())
+    let arrived = timeout(BODY_TIME, arrive(body, app, most)).await;
+    let spool = arrived.map_err(|_| ErrorCode::DEADLINE_EXCEEDED)??;
+    // A file that has arrived waits for its turn on the disk.
+    let room = app.upload_memory.take(spool.len()).await?;
+    Ok(room.hold(spool.read().await.map_err(unwritten)?))
+}
+
+/// Takes a file in as it comes. Whoever sends slowly costs no memory.
+async fn arrive(mut body: Body, app: &App, most: usize) -> Result<Spool> {
+    let mut spool = Spool::new(&app.config.data_dir);
+    let pause = app.config.limits.stall_time();
+    loop {
+        let frame = timeout(pause, body.frame()).await;
+        let frame = match frame.map_err(|_| ErrorCode::DEADLINE_EXCEEDED)? {
+            None => return Ok(spool),
+            Some(Ok(frame)) => frame,
+            // A broken connection gets no answer anyway.
+            Some(Err(_)) => return Err(ErrorCode::BODY_TOO_LARGE.into()),
+        };
+        let piece = frame.into_data().unwrap_or_default();
+        if spool.len() + piece.len() > most {
+            return Err(ErrorCode::BODY_TOO_LARGE.into());
+        }
+        spool.push(&piece).await.map_err(unwritten)?;
+    }
 }

@@ -118,7 +118,7 @@ async fn get_receipt_page(
     let is_small = parameters.is_small()?;
     let Position(position) = position;
     let mut view = app.read(&call).await?;
-    let (media_type, bytes) = service::page(&mut view, id, position, is_small).await?;
+    let (media_type, bytes) = service::page(&app, &mut view, id, position, is_small).await?;
     Ok(disposition::file(media_type, "receipt", bytes))
 }
 

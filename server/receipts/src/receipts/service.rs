@@ -1,5 +1,6 @@
 //! Receipts as they are listed, looked at, begun again and deleted.
 
+use axum::body::Bytes;
 use axum::http::StatusCode;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{ReceiptId, WorkspaceId};
@@ -9,6 +10,7 @@ use kym_platform::access::member;
 use kym_platform::context::{Committed, Ctx, View};
 use kym_platform::error::{Error, ErrorCode, Result};
 use kym_platform::http::paging::Page;
+use kym_platform::state::App;
 use kym_store::access::{EditTransactions, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::receipts::{self, ReceiptWithAuthor};
@@ -114,11 +116,12 @@ pub async fn get(view: &mut View, id: ReceiptId) -> Result<ReceiptDetailsView> {
 
 /// The picture of a page, or a small one of it, and its media type.
 pub async fn page(
+    app: &App,
     view: &mut View,
     id: ReceiptId,
     position: u16,
     is_small: bool,
-) -> Result<(&'static str, Vec<u8>)> {
+) -> Result<(&'static str, Bytes)> {
     let member = located::<Read>(&mut view.reader, view.user, id).await?;
     let reader = &mut view.reader;
     let position = i64::from(position);
@@ -127,13 +130,14 @@ pub async fn page(
     let page = page.ok_or(Error::NOT_FOUND)?;
     if is_small {
         let small = receipts::thumbnail(reader, &member, id, position).await?;
-        return Ok(("image/jpeg", small.ok_or(Error::NOT_FOUND)?));
+        return Ok(("image/jpeg", small.ok_or(Error::NOT_FOUND)?.into()));
     }
+    let room = app.answer_memory.take(page.size).await?;
     let bytes = receipts::page_bytes(reader, &member, id, position).await?;
     if bytes.is_empty() {
         return Err(Error::NOT_FOUND);
     }
-    Ok((page.kind.media_type(), bytes))
+    Ok((page.kind.media_type(), room.hold(bytes)))
 }
 
 /// Has a receipt read again from its beginning.

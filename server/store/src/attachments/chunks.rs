@@ -29,7 +29,8 @@ pub async fn content<R>(
         id.as_uuid(),
         member.workspace().as_uuid(),
     )?;
-    Ok(pieces.into_iter().flat_map(|(bytes,)| bytes).collect())
+    let pieces: Vec<_> = pieces.into_iter().map(|(bytes,)| bytes).collect();
+    Ok(pieces.concat())
 }
 
 /// The small picture of a file of the workspace, if it has one.
