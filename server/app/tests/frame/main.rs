@@ -2,6 +2,7 @@
 
 mod authorization;
 mod bad_input;
+mod connections;
 mod contract;
 mod cross_workspace;
 mod demo;
