@@ -35,6 +35,23 @@ impl Person {
         Ok(person)
     }
 
+    /// Registers somebody of this name, where everybody may.
+    pub async fn register_as(url: &str, name: &str) -> Result<Self> {
+        let mut person = Self {
+            client: Client::new(),
+            url: url.to_owned(),
+            token: String::new(),
+        };
+        let account = json!({
+            "email": format!("{name}@example.org"), "username": name, "full_name": "One of many", "password": PASSWORD,
+        });
+        person
+            .call(Method::POST, "/auth/register", Some(account))
+            .await?;
+        person.sign_in_as(name).await?;
+        Ok(person)
+    }
+
     pub async fn at(url: &str) -> Result<Self> {
         let mut person = Self {
             client: Client::new(),
@@ -46,11 +63,31 @@ impl Person {
     }
 
     async fn sign_in(&mut self) -> Result<()> {
-        let login = json!({ "username": "anna", "password": PASSWORD });
+        self.sign_in_as("anna").await
+    }
+
+    async fn sign_in_as(&mut self, name: &str) -> Result<()> {
+        let login = json!({ "username": name, "password": PASSWORD });
         let tokens = self.call(Method::POST, "/auth/login", Some(login)).await?;
         let token = tokens["access_token"].as_str().context("no token")?;
         token.clone_into(&mut self.token);
         Ok(())
+    }
+
+    /// What stands in the head of each request.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Puts a document on a transaction, and answers its id.
+    pub async fn attach(&self, transaction: &str, document: Vec<u8>) -> Result<Uuid> {
+        let path = format!("/transactions/{transaction}/attachments?name=a.pdf");
+        let request = self
+            .client
+            .post(format!("{}/api/v1{path}", self.url))
+            .header("content-type", "application/octet-stream")
+            .body(document);
+        id_of(&self.answer(&path, request).await?)
     }
 
     pub async fn id(&self) -> Result<Uuid> {

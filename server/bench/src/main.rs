@@ -22,6 +22,7 @@ mod server;
 mod sign_in;
 mod sockets;
 mod table;
+mod unread;
 
 use anyhow::Result;
 use clap::Parser as _;
@@ -34,6 +35,7 @@ use crate::rates::Rates;
 use crate::scale::Scale;
 use crate::sign_in::SignIn;
 use crate::sockets::Sockets;
+use crate::unread::Unread;
 
 /// All that was measured.
 #[derive(Default)]
@@ -44,6 +46,7 @@ struct Measured {
     rates: Vec<Rates>,
     sockets: Vec<Sockets>,
     broadcasts: Vec<Broadcast>,
+    unread: Vec<Unread>,
     others: Vec<Other>,
 }
 
@@ -53,17 +56,16 @@ async fn main() -> Result<()> {
     if options.receipts {
         return receipts::measure(&options).await;
     }
-    let sizes: &[usize] = if options.quick {
-        &[10_000]
-    } else {
-        &[10_000, 100_000, 1_000_000]
-    };
-    let sizes = sizes.iter().copied();
-    let sizes: Vec<_> = sizes
-        .filter(|size| (options.from..=options.up_to).contains(size))
-        .collect();
+    let sizes = options.sizes();
     let mut found = Measured::default();
     for database in database::both(options.postgres.as_deref()) {
+        if options.only_unread {
+            println!("{database}, answers that nobody reads");
+            found
+                .unread
+                .push(unread::measure(&options, &database).await?);
+            continue;
+        }
         if options.only_broadcasts {
             println!("{database}, a message to everybody");
             let broadcast = broadcasts::measure(&options, &database).await?;
@@ -105,11 +107,15 @@ async fn main() -> Result<()> {
         found
             .broadcasts
             .push(broadcasts::measure(&options, &database).await?);
+        println!("{database}, answers that nobody reads");
+        found
+            .unread
+            .push(unread::measure(&options, &database).await?);
     }
     println!("others");
     for size in sizes
         .into_iter()
-        .filter(|_| !options.only_imports && !options.only_broadcasts)
+        .filter(|_| !options.only_imports && !options.only_broadcasts && !options.only_unread)
     {
         found.others.extend(journal::measure(size)?);
     }

@@ -35,6 +35,9 @@ pub struct Options {
     /// Nothing but a message to everybody.
     #[arg(long, conflicts_with_all = ["report", "only_reports", "only_imports"])]
     pub only_broadcasts: bool,
+    /// Nothing but what those cost who do not read.
+    #[arg(long, conflicts_with_all = ["report", "only_reports", "only_imports", "only_broadcasts"])]
+    pub only_unread: bool,
     /// Where databases stay when only reports are measured; those that are there are not filled again.
     #[arg(long, requires = "only_reports")]
     pub keep: Option<PathBuf>,
@@ -50,4 +53,19 @@ pub struct Options {
     /// Nothing but what is read of receipts, neither codes nor times.
     #[arg(long, requires = "receipts", conflicts_with = "report")]
     pub only_fields: bool,
+}
+
+impl Options {
+    /// How many transactions the books have that are measured.
+    pub fn sizes(&self) -> Vec<usize> {
+        let sizes: &[usize] = if self.quick {
+            &[10_000]
+        } else {
+            &[10_000, 100_000, 1_000_000]
+        };
+        let sizes = sizes.iter().copied();
+        sizes
+            .filter(|size| (self.from..=self.up_to).contains(size))
+            .collect()
+    }
 }

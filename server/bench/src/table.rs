@@ -3,6 +3,7 @@
 mod broadcasts;
 mod imports;
 mod reports;
+mod unread;
 
 use std::time::Duration;
 
@@ -52,6 +53,7 @@ pub fn markdown(found: &Measured) -> String {
     reports::others(&mut page, &found.others);
     imports::section(&mut page, &found.imports);
     broadcasts::section(&mut page, &found.broadcasts);
+    unread::section(&mut page, &found.unread);
     if !found.sign_ins.is_empty() {
         line(&mut page, SIGN_IN);
     }
