@@ -156,6 +156,31 @@ on_both! {
         assert_eq!(column(&left["transactions"], "id"), [kept["id"].clone()]);
     }
 
+    async fn a_clock_that_jumps_ahead_for_a_while_removes_nothing_for_good(app: &TestApp) {
+        let home = app.home("anna").await;
+        let row = text(&home.book("2025-10-05", "-5").await["id"]);
+        home.owner.delete_transaction(&row).await.no_content();
+        app.run_jobs().await;
+        let jump = SignedDuration::from_hours(24 * 40);
+        app.clock.jump(jump);
+        app.run_jobs().await;
+        app.advance(SignedDuration::from_mins(14));
+        app.run_jobs().await;
+        assert_eq!(app.place.count("transactions", "TRUE").await, 1);
+        app.clock.jump(-jump);
+        app.run_jobs().await;
+        let anna = app.sign_in_again(&home.owner).await;
+        anna.restore_transaction(&row).await.ok();
+        // Once it is clear that the time is right, what is old goes.
+        anna.delete_transaction(&row).await.no_content();
+        app.clock.jump(jump);
+        app.run_jobs().await;
+        assert_eq!(app.place.count("transactions", "TRUE").await, 1);
+        app.advance(SignedDuration::from_mins(15));
+        app.run_jobs().await;
+        assert_eq!(app.place.count("transactions", "TRUE").await, 0);
+    }
+
     async fn a_stale_transaction_is_not_written_over_a_newer_one(app: &TestApp) {
         let home = app.home("anna").await;
         let row = text(&home.book("2025-10-05", "-5").await["id"]);

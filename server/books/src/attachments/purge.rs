@@ -19,6 +19,7 @@ pub struct PurgeAttachments {}
 
 impl Job for PurgeAttachments {
     const KIND: &'static str = "purge_attachments";
+    const REMOVES_FOR_GOOD: bool = true;
     const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {

@@ -17,6 +17,7 @@ pub struct PurgeTransactions {}
 
 impl Job for PurgeTransactions {
     const KIND: &'static str = "purge_transactions";
+    const REMOVES_FOR_GOOD: bool = true;
     const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {

@@ -21,6 +21,7 @@ pub struct PurgeWorkspace {
 
 impl Job for PurgeWorkspace {
     const KIND: &'static str = "purge_workspace";
+    const REMOVES_FOR_GOOD: bool = true;
     const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {

@@ -16,6 +16,7 @@ pub struct CleanUp {}
 
 impl Job for CleanUp {
     const KIND: &'static str = "clean_up";
+    const REMOVES_FOR_GOOD: bool = true;
     const DEADLINE: Duration = LONG_DEADLINE;
 
     async fn run(&self, app: &App) -> Outcome {

@@ -29,6 +29,9 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync {
     /// Whether it may take minutes: such jobs have a queue of their own, so that no other waits for them.
     const IS_SLOW: bool = false;
 
+    /// Whether it removes by the time what cannot be brought back: it waits while the clock cannot be trusted.
+    const REMOVES_FOR_GOOD: bool = false;
+
     /// How long an attempt may take. One that takes longer is given up, and tried again.
     const DEADLINE: Duration = if Self::IS_SLOW {
         LONG_DEADLINE
@@ -56,6 +59,7 @@ impl JobEntry {
             J::KIND,
             |app, payload| run::<J>(app, payload).boxed(),
             |app, payload, cause| give_up::<J>(app, payload, cause).boxed(),
+            J::REMOVES_FOR_GOOD,
         )
     }
 }

@@ -20,17 +20,25 @@ pub struct JobEntry<A: 'static> {
     give_up: Option<GiveUp<A>>,
     queue_due: Option<QueueDue<A>>,
     purge: Option<(SignedDuration, Purge)>,
+    removes_for_good: bool,
 }
 
 impl<A: 'static> JobEntry<A> {
-    /// A job, by its name in the queue, how it is done, and what is noted when it will never be.
-    pub const fn new(name: &'static str, run: Run<A>, give_up: GiveUp<A>) -> Self {
+    /// A job, by its name in the queue, how it is done, what is noted when it will never be, and whether it removes for
+    /// good what is old.
+    pub const fn new(
+        name: &'static str,
+        run: Run<A>,
+        give_up: GiveUp<A>,
+        removes_for_good: bool,
+    ) -> Self {
         Self {
             name,
             run: Some(run),
             give_up: Some(give_up),
             queue_due: None,
             purge: None,
+            removes_for_good,
         }
     }
 
@@ -43,6 +51,7 @@ impl<A: 'static> JobEntry<A> {
             give_up: None,
             queue_due: None,
             purge: Some((keep, purge)),
+            removes_for_good: false,
         }
     }
 
@@ -54,6 +63,7 @@ impl<A: 'static> JobEntry<A> {
             give_up: None,
             queue_due: Some(look),
             purge: None,
+            removes_for_good: false,
         }
     }
 
@@ -104,6 +114,11 @@ impl<A> JobRegistry<A> {
     /// Whether there is a job of this name.
     pub fn knows(&self, kind: &str) -> bool {
         self.job(kind).is_some()
+    }
+
+    /// Whether the job of this name removes for good what is old.
+    pub(super) fn removes_for_good(&self, kind: &str) -> bool {
+        self.job(kind).is_some_and(|entry| entry.removes_for_good)
     }
 
     /// Does the job of this name.

@@ -141,6 +141,8 @@ impl Worker {
     async fn claim_due(&mut self) -> Result<(), StoreError> {
         let app = &self.app;
         let is_slow = self.queue.is_slow();
+        // At each look, so that no step is missed.
+        let may_remove = app.clock_watch.is_steady(&*app.clock);
         if self.running.len() == self.queue.places() || app.is_stopping() {
             return Ok(());
         }
@@ -149,7 +151,9 @@ impl Worker {
         let mut reader = app.db.read().await?;
         let mut due = jobs::due(&mut reader, is_slow, now).await?;
         drop(reader);
-        due.retain(|kind| self.room_for(kind) > 0);
+        due.retain(|kind| {
+            self.room_for(kind) > 0 && (may_remove || !app.jobs.removes_for_good(kind))
+        });
         if due.is_empty() {
             return Ok(());
         }

@@ -1,8 +1,9 @@
 //! The clocks of the machine: the one on the wall, and the one that only goes forward.
 
-use std::time::Duration;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use kym_domain::clock::Clock;
 
 /// The machine's clock, in the microseconds that both databases keep. Tests use [`kym_domain::clock::FixedClock`].
@@ -19,12 +20,21 @@ impl Clock for SystemClock {
         // What is answered when a row is made is what is read from the database ever after.
         Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now)
     }
+
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "and this one the clock that only goes forward"
+    )]
+    fn passed(&self) -> SignedDuration {
+        static BEGINNING: LazyLock<Instant> = LazyLock::new(Instant::now);
+        SignedDuration::try_from(BEGINNING.elapsed()).unwrap_or(SignedDuration::MAX)
+    }
 }
 
 /// Measures how long something takes, unmoved by changes of the wall clock. For logs and figures
 /// only: nothing is decided by it.
 #[derive(Clone, Copy, Debug)]
-pub struct Stopwatch(std::time::Instant);
+pub struct Stopwatch(Instant);
 
 impl Stopwatch {
     /// Starts now.
@@ -34,7 +44,7 @@ impl Stopwatch {
         reason = "durations in logs are real ones, also in tests"
     )]
     pub fn start() -> Self {
-        Self(std::time::Instant::now())
+        Self(Instant::now())
     }
 
     /// How long it has been running.
