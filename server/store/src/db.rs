@@ -18,7 +18,7 @@ use sqlx::{ConnectOptions, PgPool, Postgres, Sqlite, Transaction};
 use crate::background::in_background;
 use crate::error::StoreError;
 use crate::rates::cache::{CachedTables, SnapshotRates};
-use crate::sqlite::{BUSY_TIMEOUT, SqliteDb, SqliteTx};
+use crate::sqlite::{BUSY_TIMEOUT, SqliteDb, SqliteTx, create_private};
 
 /// Where the data is: `sqlite:<path>` or `postgres://…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,29 @@ impl FromStr for DatabaseUrl {
             return Ok(Self::Postgres(text.to_owned()));
         }
         Err("expected `sqlite:<path>` or `postgres://user@host/name`".to_owned())
+    }
+}
+
+impl DatabaseUrl {
+    /// Where that is, for people: without a password.
+    pub fn place(&self) -> String {
+        match self {
+            Self::Sqlite(path) => {
+                let whole = std::path::absolute(path);
+                whole.as_deref().unwrap_or(path).display().to_string()
+            }
+            Self::Postgres(url) => match PgConnectOptions::from_str(url) {
+                Ok(options) => format!(
+                    "postgres://{}@{}:{}/{}",
+                    options.get_username(),
+                    options.get_host(),
+                    options.get_port(),
+                    options.get_database().unwrap_or_default()
+                ),
+                // Whatever can't be read may be a password.
+                Err(_) => "postgres://…".to_owned(),
+            },
+        }
     }
 }
 
@@ -102,8 +125,17 @@ pub enum Conn<'c> {
 }
 
 impl Db {
-    /// Opens the database with at most `connections` readers (SQLite) or connections (PostgreSQL).
+    /// Opens the database with at most `connections` readers (SQLite) or connections (PostgreSQL). A file that is
+    /// missing is made.
     pub async fn connect(url: &DatabaseUrl, connections: u32) -> Result<Self, StoreError> {
+        if let DatabaseUrl::Sqlite(path) = url {
+            create_private(path)?;
+        }
+        Self::open(url, connections).await
+    }
+
+    /// Opens the database as [`Db::connect`] does, but makes none.
+    pub async fn open(url: &DatabaseUrl, connections: u32) -> Result<Self, StoreError> {
         match url {
             DatabaseUrl::Sqlite(path) => Ok(Self::file(SqliteDb::open(path, connections).await?)),
             DatabaseUrl::Postgres(url) => {

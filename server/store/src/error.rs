@@ -1,5 +1,6 @@
 //! What can go wrong between a value and its row.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kym_domain::money::Overflow;
@@ -43,9 +44,38 @@ pub enum StoreError {
         /// How many it were.
         actual: u64,
     },
-    /// The file or server is not one this program may work on (too old, newer schema, damaged).
+    /// The file or server is not one this program may work on (too old, not empty, not of this program).
     #[error("{0}")]
     Unfit(String),
+    /// Data can't be moved into a database that has users.
+    #[error("the target has users already; move into an empty database")]
+    NotEmpty,
+    /// The database was written by a newer version of the program.
+    #[error(
+        "the database has step {step} of the schema, which this program doesn't know: a newer version wrote it"
+    )]
+    Newer {
+        /// The latest step that the database has.
+        step: i64,
+    },
+    /// The database contradicts itself (SQLite `CORRUPT` and `NOTADB`, what a check of it finds; PostgreSQL XX001 and
+    /// XX002).
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
+    /// PostgreSQL doesn't let this user in (28000, 28P01), or not to this database (42501).
+    #[error("PostgreSQL refused the connection: {0}")]
+    SignInRefused(String),
+    /// PostgreSQL has no such database (3D000).
+    #[error("PostgreSQL has no such database: {0}")]
+    NoDatabase(String),
+    /// A file or a folder beside the database, or of a backup, can't be used.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// What the system says.
+        error: Arc<std::io::Error>,
+    },
     /// Anything else the driver reports; a defect or a damaged database.
     #[error("the database driver failed: {0}")]
     Driver(Arc<sqlx::Error>),
@@ -56,6 +86,14 @@ impl StoreError {
     #[must_use]
     pub fn inconsistent(table: &'static str, column: &'static str, id: Uuid) -> Self {
         Self::Inconsistent { table, column, id }
+    }
+
+    /// For `map_err`: what went wrong with this file or folder.
+    pub(crate) fn at(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+        |error| Self::File {
+            path: path.to_owned(),
+            error: Arc::new(error),
+        }
     }
 
     /// What a statement failed with that may have met a unique key; PostgreSQL can do nothing more
@@ -81,6 +119,8 @@ impl StoreError {
         /// "Cannot extend the shared-memory file": how a full disk shows itself in WAL mode.
         const IOERR_SHMSIZE: i32 = 4874;
         const IOERR_WRITE: i32 = 778;
+        /// The shared-memory file can't be given its first bytes.
+        const IOERR_SHMOPEN: i32 = 4618;
         /// PostgreSQL's foreign key violation. What a change refers to was there when the change looked
         /// and was removed meanwhile; asked again, the change finds that out in its own words.
         const REFERENCE_GONE: &str = "23503";
@@ -98,7 +138,7 @@ impl StoreError {
             };
         }
         match code.parse::<i32>().ok()? {
-            IOERR_SHMSIZE | IOERR_WRITE => Some(Self::Full),
+            IOERR_SHMSIZE | IOERR_SHMOPEN | IOERR_WRITE => Some(Self::Full),
             CONSTRAINT_DATATYPE => Some(Self::OutOfRange),
             number => match number & 0xff {
                 5 | 6 => Some(Self::Busy),
@@ -106,6 +146,22 @@ impl StoreError {
                 14 => Some(Self::Unreachable),
                 _ => None,
             },
+        }
+    }
+
+    /// What the database says in words besides its code.
+    fn of_words(code: &str, words: &str) -> Option<Self> {
+        const CORRUPT: i32 = 11;
+        const NOT_A_DATABASE: i32 = 26;
+
+        let words = words.to_owned();
+        match code {
+            "XX001" | "XX002" => Some(Self::Damaged(words)),
+            "28000" | "28P01" | "42501" => Some(Self::SignInRefused(words)),
+            "3D000" => Some(Self::NoDatabase(words)),
+            _ if code.len() == 5 => None,
+            _ => matches!(code.parse::<i32>().ok()? & 0xff, CORRUPT | NOT_A_DATABASE)
+                .then_some(Self::Damaged(words)),
         }
     }
 
@@ -119,6 +175,12 @@ impl StoreError {
             | Self::Inconsistent { .. }
             | Self::RowsAffected { .. }
             | Self::Unfit(_)
+            | Self::NotEmpty
+            | Self::Newer { .. }
+            | Self::Damaged(_)
+            | Self::SignInRefused(_)
+            | Self::NoDatabase(_)
+            | Self::File { .. }
             | Self::Driver(_) => false,
         }
     }
@@ -139,8 +201,15 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(inside) if inside.message() == SQLITE_OVERFLOW => {
                 Self::OutOfRange
             }
-            sqlx::Error::Database(inside) => Self::of_code(inside.code().as_deref())
-                .unwrap_or_else(|| Self::Driver(Arc::new(error))),
+            sqlx::Error::Database(inside) => {
+                let code = inside.code();
+                let worded = code
+                    .as_deref()
+                    .and_then(|code| Self::of_words(code, inside.message()));
+                worded
+                    .or_else(|| Self::of_code(code.as_deref()))
+                    .unwrap_or_else(|| Self::Driver(Arc::new(error)))
+            }
             // A connection that breaks off in the middle of a word shows itself as a broken word.
             sqlx::Error::Io(_)
             | sqlx::Error::Tls(_)

@@ -56,10 +56,9 @@ pub struct SqliteTx {
 }
 
 impl SqliteDb {
-    /// Opens or creates the file, refuses an SQLite that is too old, and sets the durability the
+    /// Opens the file, which must be there, refuses an SQLite that is too old, and sets the durability the
     /// product promises: WAL, `synchronous=FULL`, foreign keys.
     pub async fn open(path: &Path, readers: u32) -> Result<Self, StoreError> {
-        create_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
@@ -279,8 +278,5 @@ pub(crate) fn create_private(path: &Path) -> Result<(), StoreError> {
     options.append(true).create(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
-        .open(path)
-        .map(drop)
-        .map_err(|error| sqlx::Error::Io(error).into())
+    options.open(path).map(drop).map_err(StoreError::at(path))
 }

@@ -17,7 +17,7 @@ pub type MovedRows = Vec<(String, u64)>;
 /// should there before it commits. Neither may be in use by a server meanwhile.
 ///
 /// # Errors
-/// [`StoreError::Unfit`] when the target is not empty or does not hold afterwards what it should.
+/// [`StoreError::NotEmpty`], and [`StoreError::Unfit`] when the target does not hold afterwards what it should.
 pub async fn move_data(
     source: &Db,
     target: &Db,
@@ -27,9 +27,7 @@ pub async fn move_data(
     let mut from = source.read().await?;
     let mut to = target.write().await?;
     if !users::is_empty(&mut to).await? {
-        return Err(StoreError::Unfit(
-            "the target has users already; move into an empty database".to_owned(),
-        ));
+        return Err(StoreError::NotEmpty);
     }
     tables::clear(&mut to).await?;
     // SQLite's types do not tell an instant from a text, so the other side says what a column holds.

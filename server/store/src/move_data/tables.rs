@@ -20,7 +20,7 @@ const LEFT_OUT: [&str; 7] = [
 ];
 
 /// What the migrations bring along, and administrators may have changed: the rows of the source take its place.
-const BROUGHT_ALONG: [&str; 9] = [
+const BROUGHT_ALONG: [&str; 10] = [
     "system_categories",
     "currencies",
     "exchange_rate_providers",
@@ -30,6 +30,8 @@ const BROUGHT_ALONG: [&str; 9] = [
     "payment_settings",
     "payment_accounts",
     "invoice_series",
+    // A program that has been started on the empty database has written the mark of its own key.
+    "installation_key",
 ];
 
 const COLUMNS_SQLITE: &str = "

@@ -41,7 +41,7 @@ on_both! {
         let target = folder.path().join("precious.db");
         std::fs::write(&target, "precious").expect("written");
         let refused = backup::copy_to(&test.db, &target, check_all).await.expect_err("refused");
-        assert!(matches!(refused, StoreError::Unfit(_)), "{refused}");
+        assert!(matches!(refused, StoreError::File { .. }), "{refused}");
         assert_eq!(std::fs::read(&target).expect("read"), b"precious");
     }
 }

@@ -276,7 +276,7 @@ on_both! {
         seed_household(&source.db).await;
         let home = Household::of(&test.db, "bob").await;
         let refused = move_data(&source.db, &test.db, check_all).await.expect_err("not empty");
-        assert!(matches!(refused, StoreError::Unfit(_)), "{refused}");
+        assert!(matches!(refused, StoreError::NotEmpty), "{refused}");
         let mut reader = test.db.read().await.expect("a snapshot");
         let people = users::get(&mut reader, home.owner.id).await.expect("read");
         assert_eq!(people, Some(home.owner));

@@ -35,7 +35,7 @@ const KEYS_SQLITE: &str = "
     WHERE m.type = 'table' AND m.name <> '_sqlx_migrations'
     UNION ALL
     SELECT m.name, 'primary key', c.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c
-    WHERE m.name IN ('ai_settings', 'events', 'clock_marks', 'invoice_series', 'notification_defaults', 'payment_settings') AND c.pk = 1";
+    WHERE m.name IN ('ai_settings', 'events', 'clock_marks', 'installation_key', 'invoice_series', 'notification_defaults', 'payment_settings') AND c.pk = 1";
 
 const KEYS_POSTGRES: &str = "
     SELECT CAST(t.relname AS TEXT),
