@@ -6,11 +6,11 @@ use std::io::{ErrorKind, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
-use anyhow::Context as _;
 use hkdf::Hkdf;
 use sha2::Sha256;
 
 use crate::config::Config;
+use crate::operator_error::{OperatorError, Problem};
 use crate::outbound::random::{Random, token};
 
 const FILE: &str = "secret.key";
@@ -46,43 +46,73 @@ impl Keys {
 }
 
 /// Makes the data folder, for its owner alone, unless it is there.
-pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
+///
+/// # Errors
+/// When that is not allowed.
+pub fn make_folder(folder: &Path) -> Result<(), OperatorError> {
     let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
-    made.with_context(|| format!("data_dir: {} cannot be made", folder.display()))
+    made.map_err(|error| OperatorError::of_writing(folder, &error))
+}
+
+/// Where the key in effect is, for people.
+pub fn name(config: &Config) -> String {
+    match config.auth.secret {
+        Some(_) => "auth.secret".to_owned(),
+        None => config.data_file(FILE).display().to_string(),
+    }
+}
+
+/// Whether the key in effect is a file that is there.
+pub fn has_file(config: &Config) -> bool {
+    config.auth.secret.is_none() && config.data_file(FILE).exists()
+}
+
+/// Whether the key in effect is a file that is not there.
+pub fn is_missing(config: &Config) -> bool {
+    config.auth.secret.is_none() && !config.data_file(FILE).exists()
 }
 
 /// The key in effect, in bytes: that of the configuration, or else that of the file, which is made when it is missing.
 ///
 /// # Errors
 /// When the file is damaged, can be read by others, or cannot be read or written.
-pub fn load(config: &Config, random: &dyn Random) -> anyhow::Result<Vec<u8>> {
-    if let Some(secret) = &config.auth.secret {
-        return Ok(secret.expose().as_bytes().to_vec());
+pub fn load(config: &Config, random: &dyn Random) -> Result<Vec<u8>, OperatorError> {
+    if let Some(key) = read(config)? {
+        return Ok(key);
     }
     let path = config.data_file(FILE);
-    match std::fs::read(&path) {
-        Ok(key) => {
-            anyhow::ensure!(
-                key.len() >= LENGTH,
-                "{} is damaged: it has only {} bytes",
-                path.display(),
-                key.len()
-            );
-            let mode = std::fs::metadata(&path)?.permissions().mode();
-            anyhow::ensure!(
-                mode.trailing_zeros() >= PRIVATE,
-                "{} can be read by others; `chmod 600` it",
-                path.display()
-            );
-            Ok(key)
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            let key = token(random);
-            write(&path, &key).with_context(|| format!("{} cannot be written", path.display()))?;
-            Ok(key.to_vec())
-        }
-        Err(error) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
+    let key = token(random);
+    write(&path, &key).map_err(|error| OperatorError::of_writing(&path, &error))?;
+    Ok(key.to_vec())
+}
+
+/// The key in effect; `None` where it is a file that is missing.
+///
+/// # Errors
+/// When the file is damaged, can be read by others, or cannot be read.
+pub fn read(config: &Config) -> Result<Option<Vec<u8>>, OperatorError> {
+    if let Some(secret) = &config.auth.secret {
+        return Ok(Some(secret.expose().as_bytes().to_vec()));
     }
+    let path = config.data_file(FILE);
+    let failed = |error| OperatorError::of_reading(&path, &error);
+    let key = match std::fs::read(&path) {
+        Ok(key) => key,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(failed(error)),
+    };
+    if key.len() < LENGTH {
+        let words = format!("it has only {} bytes", key.len());
+        return Err(OperatorError::at(Problem::KeyDamaged, &path).with(words));
+    }
+    let mode = std::fs::metadata(&path)
+        .map_err(failed)?
+        .permissions()
+        .mode();
+    if mode.trailing_zeros() < PRIVATE {
+        return Err(OperatorError::at(Problem::KeyReadable, &path));
+    }
+    Ok(Some(key))
 }
 
 fn write(path: &Path, key: &[u8]) -> std::io::Result<()> {

@@ -22,6 +22,7 @@ use crate::http::large_answers::LargeAnswers;
 use crate::http::memory_budget::MemoryBudget;
 use crate::http::rate_limits::RateLimits;
 use crate::idempotency::InFlight;
+use crate::installation::{self, NodeFile, Opening};
 use crate::jobs::registry::JobRegistry;
 use crate::outbound::authorities;
 use crate::outbound::clock::SystemClock;
@@ -86,6 +87,8 @@ pub struct AppState {
     pub upload_memory: MemoryBudget,
     /// This process among those that serve the database.
     pub node: Uuid,
+    /// The lock of the process that serves from this folder, if this is the one.
+    pub node_file: Option<NodeFile>,
     /// The open sockets.
     pub hub: Hub,
     /// The places for sockets.
@@ -166,12 +169,39 @@ impl App {
     /// In words for the person who starts it.
     pub async fn open(config: Config, environment: Environment) -> anyhow::Result<Self> {
         secret_key::make_folder(&config.data_dir)?;
-        let url = config.database.location(&config.data_dir)?;
-        let db = Db::connect(&url, config.database.connections).await?;
+        Self::open_as(config, environment, Opening::CreateIfMissing, None).await
+    }
+
+    /// The same where there must be a database already.
+    ///
+    /// # Errors
+    /// In words for the person who starts it.
+    pub async fn open_existing(config: Config, environment: Environment) -> anyhow::Result<Self> {
+        Self::open_as(config, environment, Opening::Existing, None).await
+    }
+
+    /// As [`App::open`], for the process that serves: it takes the lock before it does anything else.
+    ///
+    /// # Errors
+    /// In words for the person who starts it, also when another process serves the same file.
+    pub async fn open_to_serve(config: Config, environment: Environment) -> anyhow::Result<Self> {
+        secret_key::make_folder(&config.data_dir)?;
+        let node_file = NodeFile::take(&installation::location(&config)?, &config.data_dir)?;
+        Self::open_as(config, environment, Opening::CreateIfMissing, node_file).await
+    }
+
+    async fn open_as(
+        config: Config,
+        environment: Environment,
+        opening: Opening,
+        node_file: Option<NodeFile>,
+    ) -> anyhow::Result<Self> {
+        let db = installation::open(&config, opening).await?;
         migrate(&db).await?;
         let clock_watch = ClockWatch::load(&mut db.read().await?).await?;
         let key = secret_key::load(&config, &*environment.random)?;
         let keys = Keys::new(&key);
+        installation::check_key(&config, &db, &keys).await?;
         Ok(Self(Arc::new(AppState {
             tokens: TokenKey::new(&key, config.auth.lifetimes().access),
             smtp: Smtp::configured(&config.mail, &authorities::configured(&config.outbound)?)?,
@@ -196,6 +226,7 @@ impl App {
             hub: Hub::new(config.limits.sockets_per_user),
             socket_permits: SocketPermits::new(&config.limits),
             node: environment.ids.next(environment.clock.now()),
+            node_file,
             in_flight: InFlight::default(),
             jobs: environment.registrations.jobs,
             events: environment.registrations.events,

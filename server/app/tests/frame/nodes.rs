@@ -163,10 +163,11 @@ on_postgres! {
         let mut config = kym_platform::config::Config::default();
         let folder = tempfile::tempdir().expect("a folder");
         config.data_dir = folder.path().to_owned();
+        config.auth.secret = Some(kym_platform::config::Secret::new("a stranger's secret of thirty-two bytes".to_owned()));
         config.database.url = app.place.url().map(kym_platform::config::Secret::new);
         let stranger = App::open(config, Environment { clock: app.clock.clone(), ..Environment::real(kym::registrations::all()) }).await;
-        let refused = kym_platform::realtime::start(&stranger.expect("opened")).await.err();
-        assert!(refused.is_some_and(|error| error.to_string().contains("auth.secret")));
+        let refused = stranger.err().expect("refused");
+        assert!(refused.to_string().contains("auth.secret"), "{refused}");
     }
 
     /// F-11: one of two processes loses its database for some seconds.

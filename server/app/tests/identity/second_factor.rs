@@ -3,6 +3,10 @@
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use kym_identity::second_factor::service::switch_off_for;
+use kym_platform::config::Secret;
+use kym_platform::installation;
+use kym_platform::outbound::random::SystemRandom;
+use kym_platform::secret_key::{self, Keys};
 use kym_store::users;
 use kym_testing::authenticator::at_home;
 use kym_testing::sign_in::Totp;
@@ -214,10 +218,14 @@ on_both! {
     async fn with_another_secret_key_recovery_codes_still_work(app: &TestApp) {
         let anna = anna(app).await;
         let (totp, codes) = switched_on(app, &anna).await;
-        app.restart(|config| {
-            config.auth.secret = Some(kym_platform::config::Secret::new("another key of thirty-two bytes.".to_owned()));
-        })
-        .await;
+        let secret = Some(Secret::new("another key of thirty-two bytes.".to_owned()));
+        let kym = app.kym().await;
+        let mut config = kym.config.clone();
+        config.auth.secret.clone_from(&secret);
+        let key = secret_key::load(&config, &SystemRandom).expect("the other key");
+        installation::accept_key(&kym.db, &Keys::new(&key)).await.expect("it is accepted");
+        drop(kym);
+        app.restart(|config| config.auth.secret = secret).await;
         next_step(app);
         log_in(app, &totp.code(app, 0)).await.refused(401, "second_factor_wrong");
         log_in(app, &codes[3]).await.ok();

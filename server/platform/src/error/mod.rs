@@ -152,6 +152,12 @@ impl From<StoreError> for Error {
             StoreError::Inconsistent { .. }
             | StoreError::RowsAffected { .. }
             | StoreError::Unfit(_)
+            | StoreError::NotEmpty
+            | StoreError::Newer { .. }
+            | StoreError::Damaged(_)
+            | StoreError::SignInRefused(_)
+            | StoreError::NoDatabase(_)
+            | StoreError::File { .. }
             | StoreError::Driver(_) => Self::internal(error),
         }
     }

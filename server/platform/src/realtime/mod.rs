@@ -7,7 +7,6 @@ pub mod event;
 mod frames;
 pub mod hub;
 pub mod message;
-mod node_file;
 pub mod nodes;
 mod presence;
 mod resume;
@@ -43,11 +42,11 @@ pub const JOBS: &[JobEntry] = &[JobEntry::rows("events", KEEP_EVENTS, |tx, befor
     reason = "the tasks of realtime are started here, and end with the program"
 )]
 pub async fn start(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
-    let node_file = nodes::join(app).await?;
+    nodes::join(app).await?;
     let cursor = dispatcher::end_of_log(app).await?;
     Ok(vec![
         tokio::spawn(dispatcher::run(app.clone(), cursor)),
-        tokio::spawn(nodes::live(app.clone(), node_file)),
+        tokio::spawn(nodes::live(app.clone())),
         tokio::spawn(nodes::nudge(app.clone())),
         tokio::spawn(nodes::listen(app.clone())),
     ])

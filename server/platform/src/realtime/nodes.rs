@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use kym_store::{StoreError, jobs, nodes};
 use tokio::time::timeout;
 
-use super::node_file::NodeFile;
+use crate::installation::NodeFile;
 use crate::state::App;
 
 /// A process that was not seen for so long is dead, and nobody looks at anything over its sockets.
@@ -34,12 +34,12 @@ const RECOVERY_DELAY: Duration = Duration::from_secs(1);
 /// # Errors
 /// When another one is alive that has another secret: tokens of one would be worth nothing at the
 /// other.
-pub(super) async fn join(app: &App) -> anyhow::Result<Option<NodeFile>> {
-    let (node_file, predecessor) = NodeFile::take(&app.config, app.node)?.unzip();
+pub(super) async fn join(app: &App) -> anyhow::Result<()> {
+    let node_file = app.node_file.as_ref();
     let now = app.clock.now();
     let key_hash = app.keys.hash("node", b"");
     let mut tx = app.db.write().await?;
-    if let Some(predecessor) = predecessor.flatten() {
+    if let Some(predecessor) = node_file.and_then(NodeFile::predecessor) {
         nodes::remove(&mut tx, predecessor, now).await?;
         jobs::end_leases(&mut tx, Some(predecessor)).await?;
     }
@@ -57,11 +57,15 @@ pub(super) async fn join(app: &App) -> anyhow::Result<Option<NodeFile>> {
     }
     nodes::beat(&mut tx, app.node, &key_hash, now).await?;
     tx.commit().await?;
-    Ok(node_file)
+    // Not before: a process that ends here would hide the one before it, whose leases it has not ended.
+    if let Some(node_file) = node_file {
+        node_file.name(app.node)?;
+    }
+    Ok(())
 }
 
-/// Says that this process is alive until it stops, and then that it is gone. The file is let go with it.
-pub(super) async fn live(app: App, _node_file: Option<NodeFile>) {
+/// Says that this process is alive until it stops, and then that it is gone.
+pub(super) async fn live(app: App) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(HEARTBEAT_INTERVAL) => {}

@@ -88,7 +88,7 @@ const FLOORS: [&[&str]; 32] = [
 ];
 
 /// Things that every noun stands on and that know none.
-const MECHANISMS: [&str; 20] = [
+const MECHANISMS: [&str; 22] = [
     "access",
     "answer",
     "changes",
@@ -99,8 +99,10 @@ const MECHANISMS: [&str; 20] = [
     "health",
     "http",
     "idempotency",
+    "installation",
     "jobs",
     "logging",
+    "operator_error",
     "outbound",
     "realtime",
     "sealed",
