@@ -1,6 +1,7 @@
 //! `kym demo`
 
 use clap::Args;
+use kym_platform::state::App;
 
 use super::{Common, say};
 use crate::demo;
@@ -14,7 +15,7 @@ pub(super) struct Demo {
 
 impl Demo {
     pub(super) async fn run(self, common: Common) -> anyhow::Result<()> {
-        let app = common.open().await?;
+        let app = App::open(common.begin()?, super::environment()).await?;
         let filled = demo::fill(&app, self.seed).await;
         app.db.close().await;
         match filled? {

@@ -1,10 +1,13 @@
 //! What can be typed behind `kym`.
 
+mod accept_key;
 mod backup;
 mod check;
 mod demo;
+mod explain;
 mod move_data;
 mod recognise;
+mod restore;
 mod serve;
 mod user;
 
@@ -13,9 +16,15 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use kym_domain::clock::Clock as _;
 use kym_platform::config::{Config, Overrides};
+use kym_platform::operator_error::{self, OperatorError, Problem};
+use kym_platform::outbound::clock::SystemClock;
+use kym_platform::realtime::nodes::DEAD_AFTER;
 use kym_platform::state::{App, Environment};
 use kym_platform::{config, error, logging};
+use kym_store::{DatabaseUrl, Db, Schema, nodes};
+use uuid::Uuid;
 
 use crate::{openapi, registrations};
 
@@ -29,7 +38,10 @@ pub struct Arguments {
     command: Command,
 }
 
-#[derive(Debug, Args)]
+/// The page for operators, with a place for the table of what the program says.
+const OPERATIONS: &str = include_str!("operations.md");
+
+#[derive(Clone, Debug, Args)]
 struct Common {
     /// A TOML file with the configuration.
     #[arg(long, global = true, value_name = "FILE")]
@@ -53,10 +65,14 @@ enum Command {
     User(user::User),
     /// Fill an empty database with a household to look at, and print its sign-in.
     Demo(demo::Demo),
-    /// Compute every kept sum anew and compare.
+    /// Check that the database is intact and every kept sum is right. Nothing is changed.
     Check,
     /// Copy the database into one file while it is in use, and check the copy.
     Backup(backup::Backup),
+    /// Replace the database with a backup, and keep what was there before. No server may be running.
+    Restore(restore::Restore),
+    /// Use another key for an installation whose key is lost. No server may be running.
+    AcceptKey,
     /// Move all data to an empty database, of either kind.
     MoveData(move_data::MoveData),
     /// Look at a file of a receipt: what the server has another process do.
@@ -76,6 +92,9 @@ enum Command {
         /// Print the documentation of every key instead.
         #[arg(long)]
         docs: bool,
+        /// Print the page for operators instead: backups, and what each message means.
+        #[arg(long, conflicts_with_all = ["schema", "docs"])]
+        operations: bool,
     },
 }
 
@@ -94,7 +113,13 @@ pub fn run_alone(arguments: Arguments) -> Result<anyhow::Result<()>, Box<Argumen
 ///
 /// # Errors
 /// In words for the person who typed it.
-pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
+pub async fn run(arguments: Arguments) -> Result<(), OperatorError> {
+    let common = arguments.common.clone();
+    let done = carry_out(arguments).await;
+    done.or_else(|error| explain::explain(&error, &common))
+}
+
+async fn carry_out(arguments: Arguments) -> anyhow::Result<()> {
     let common = arguments.common;
     match arguments.command {
         Command::Serve(serve) => serve.run(common).await,
@@ -106,6 +131,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Demo(demo) => demo.run(common).await,
         Command::Check => check::run(common).await,
         Command::Backup(backup) => backup.run(common).await,
+        Command::Restore(restore) => restore.run(common).await,
+        Command::AcceptKey => accept_key::run(common).await,
         Command::MoveData(move_data) => move_data.run(common).await,
         Command::Recognise(recognise) => recognise.run(),
         Command::Openapi { errors: false } => say(openapi::text()?.trim_end()),
@@ -114,6 +141,11 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
             say(&serde_json::to_string_pretty(&config::schema())?)
         }
         Command::Config { docs: true, .. } => say(config::docs().trim_end()),
+        Command::Config {
+            operations: true, ..
+        } => say(OPERATIONS
+            .replace("{{messages}}\n", &operator_error::table())
+            .trim_end()),
         Command::Config { .. } => say(common.load(None, None)?.to_toml()?.trim_end()),
     }
 }
@@ -121,21 +153,62 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
 impl Common {
     /// The configuration with what the command line sets.
     fn load(self, host: Option<IpAddr>, port: Option<u16>) -> anyhow::Result<Config> {
-        Config::load(&Overrides {
+        let mut place = "the environment and the command line".to_owned();
+        if let Some(file) = &self.config {
+            std::fs::read(file).map_err(|error| {
+                OperatorError::at(Problem::ConfigUnreadable, file).with(explain::words(&error))
+            })?;
+            place = format!("{}, {place}", file.display());
+        }
+        let loaded = Config::load(&Overrides {
             file: self.config,
             data_dir: self.data_dir,
             database: self.database,
             host: host.map(|host| host.to_string()),
             port,
+        });
+        loaded.map_err(|error| {
+            let words = format!("{error:#}");
+            // Without the lines that draw the place in the file.
+            let lines = words.lines().filter(|line| !line.contains('|'));
+            let words: Vec<_> = lines.map(str::trim).collect();
+            OperatorError::new(Problem::ConfigInvalid, place)
+                .with(words.join(" "))
+                .into()
         })
+    }
+
+    /// The configuration, for a command that does not serve. From here on it logs.
+    fn begin(self) -> anyhow::Result<Config> {
+        let config = self.load(None, None)?;
+        logging::start(&config.log);
+        Ok(config)
     }
 
     /// The program, for a command that does not serve.
     async fn open(self) -> anyhow::Result<App> {
-        let config = self.load(None, None)?;
-        logging::start(&config.log);
-        App::open(config, environment()).await
+        App::open_existing(self.begin()?, environment()).await
     }
+}
+
+/// Refuses a server on which processes say that they are alive. A file has a lock for that.
+async fn refuse_running(db: &Db, url: &DatabaseUrl) -> anyhow::Result<()> {
+    if !db.is_shared() || Schema::of(db).await? == Schema::None {
+        return Ok(());
+    }
+    let since = SystemClock.now() - DEAD_AFTER;
+    if nodes::alone(&mut db.read().await?, Uuid::nil(), since).await? {
+        return Ok(());
+    }
+    Err(OperatorError::new(Problem::AlreadyRunning, url.place()).into())
+}
+
+/// Refuses a schema of an older version, for what changes none.
+async fn refuse_older(db: &Db, url: &DatabaseUrl) -> anyhow::Result<()> {
+    if Schema::of(db).await? == Schema::Older {
+        return Err(OperatorError::new(Problem::OlderSchema, url.place()).into());
+    }
+    Ok(())
 }
 
 /// The machine's own clock and randomness.

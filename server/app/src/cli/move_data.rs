@@ -1,9 +1,11 @@
 //! `kym move-data`
 
 use clap::Args;
-use kym_store::{Db, move_data};
+use kym_platform::installation::{self, NodeFile, Opening};
+use kym_platform::operator_error::{OperatorError, Problem};
+use kym_store::{DatabaseUrl, Db, StoreError, migrate, move_data};
 
-use super::{Common, say};
+use super::{Common, refuse_running, say};
 use crate::registrations;
 
 #[derive(Debug, Args)]
@@ -16,13 +18,33 @@ pub(super) struct MoveData {
 
 impl MoveData {
     pub(super) async fn run(self, common: Common) -> anyhow::Result<()> {
-        let target = self.to.parse();
-        let target = target.map_err(|reason| anyhow::anyhow!("--to: {reason}"))?;
-        let app = common.open().await?;
-        let target = Db::connect(&target, app.config.database.connections).await?;
-        let moved = move_data(&app.db, &target, registrations::check).await;
+        let to: DatabaseUrl = self.to.parse().map_err(|reason: String| {
+            // It may hold a password.
+            OperatorError::new(Problem::BadTarget, "").with(reason)
+        })?;
+        let config = common.begin()?;
+        let from = installation::location(&config)?;
+        if from == to {
+            let error = OperatorError::new(Problem::BadTarget, to.place());
+            return Err(error.with("the data is there already").into());
+        }
+        installation::require(&config)?;
+        let _source_lock = NodeFile::of_file(&from)?;
+        let source = installation::open(&config, Opening::WithoutKey).await?;
+        refuse_running(&source, &from).await?;
+        let explain = |error: StoreError| OperatorError::of_store(&error, &to);
+        let _target_lock = NodeFile::of_file(&to)?;
+        let target = Db::connect(&to, config.database.connections).await;
+        let target = target.map_err(explain)?;
+        refuse_running(&target, &to).await?;
+        migrate(&source).await?;
+        let moved = move_data(&source, &target, registrations::check).await;
         target.close().await;
-        app.db.close().await;
+        source.close().await;
+        let moved = moved.map_err(|error| match error {
+            StoreError::Damaged(_) => OperatorError::of_store(&error, &from),
+            other => explain(other),
+        });
         for (table, rows) in moved? {
             say(&format!("{table}: {rows}"))?;
         }

@@ -12,7 +12,7 @@ use kym_platform::state::App;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::timeout;
 
-use super::{Common, say};
+use super::{Common, explain, say};
 use crate::demo;
 use crate::server::{Server, start_background};
 
@@ -37,14 +37,15 @@ impl Serve {
         let config = common.load(self.host, self.port)?;
         logging::start(&config.log);
         metrics::install().map_err(|error| anyhow::anyhow!("metrics: {error}"))?;
-        let app = App::open(config, super::environment()).await?;
+        let app = App::open_to_serve(config, super::environment()).await?;
         if self.demo {
             match demo::fill(&app, demo::SEED).await? {
                 Some(signs_in) => say(&signs_in.to_string())?,
                 None => say("The database is in use already: no household was added.")?,
             }
         }
-        let server = Server::bind(app.clone()).await?;
+        let server = Server::bind(app.clone()).await;
+        let server = server.map_err(|error| explain::of_listening(&app.config, error))?;
         let address = server.address()?;
         let background = start_background(&app).await?;
         if let Err(error) = new_versions::tell(&app, env!("CARGO_PKG_VERSION")).await {

@@ -3,11 +3,13 @@
 use std::io::{BufRead as _, IsTerminal as _, stdin};
 
 use clap::Subcommand;
-use kym_domain::check::FieldError;
+use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::users::{self as domain, NewUser};
 use kym_identity::auth::registration;
 use kym_identity::second_factor;
-use kym_platform::error::Error;
+use kym_platform::error::{Error, ErrorCode};
+use kym_platform::installation;
+use kym_platform::operator_error::{OperatorError, Problem};
 use kym_platform::state::App;
 use kym_store::{sessions, users};
 
@@ -65,7 +67,7 @@ impl User {
                     .map_err(|errors| name_all(&errors))?;
                 let user = registration::create(app, new, password, admin)
                     .await
-                    .map_err(|error| explain(&error))?;
+                    .map_err(|error| explain(app, &error))?;
                 say(&format!("{} {}", user.id, user.username))
             }
             Self::List => {
@@ -90,17 +92,19 @@ impl User {
 
 async fn find(app: &App, name: &str) -> anyhow::Result<domain::User> {
     let found = users::credentials(&mut app.db.read().await?, name).await?;
-    let found = found.ok_or_else(|| anyhow::anyhow!("there is no user {name}"))?;
+    let found = found.ok_or_else(|| OperatorError::new(Problem::UserUnknown, name))?;
     Ok(found.user)
 }
 
 async fn set_password(app: &App, name: &str) -> anyhow::Result<()> {
     let user = find(app, name).await?;
     let password = read_password()?;
-    user.check_password(&password)
-        .map_err(|violation| anyhow::anyhow!("password: {}", violation.code))?;
+    user.check_password(&password).map_err(|violation| {
+        let field = "password".into();
+        name_all(&[FieldError { field, violation }])
+    })?;
     let hash = app.passwords.hash(password).await;
-    let hash = hash.map_err(|error| explain(&error))?;
+    let hash = hash.map_err(|error| explain(app, &error))?;
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
     users::set_password(&mut tx, user.id, &hash, now).await?;
@@ -115,7 +119,7 @@ async fn set_password(app: &App, name: &str) -> anyhow::Result<()> {
 async fn switch_second_factor_off(app: &App, name: &str) -> anyhow::Result<()> {
     let user = find(app, name).await?;
     let was_on = second_factor::service::switch_off_for(app, &user).await;
-    let words = if was_on.map_err(|error| explain(&error))? {
+    let words = if was_on.map_err(|error| explain(app, &error))? {
         "The second factor was switched off; the user is told so."
     } else {
         "There was no second factor."
@@ -133,14 +137,54 @@ fn read_password() -> anyhow::Result<String> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-fn explain(error: &Error) -> anyhow::Error {
+fn explain(app: &App, error: &Error) -> OperatorError {
+    let database = || match installation::location(&app.config) {
+        Ok(url) => url.place(),
+        Err(error) => error.to_string(),
+    };
     match error {
         Error::Invalid(errors) => name_all(errors),
-        other => anyhow::anyhow!("{other:?}"),
+        Error::Refused(ErrorCode::STORAGE_FULL) => {
+            OperatorError::new(Problem::DiskFull, database())
+        }
+        Error::Refused(code) => OperatorError::new(Problem::UserInvalid, "").with(code.message()),
+        Error::Later(..) => OperatorError::new(Problem::BusyDatabase, database()),
+        Error::Internal(inside) => OperatorError::new(Problem::Unexpected, "").with(inside.chain()),
+        // No other is made where a user is added or changed.
+        other => OperatorError::new(Problem::Unexpected, "").with(format!("{other:?}")),
     }
 }
 
-fn name_all(errors: &[FieldError]) -> anyhow::Error {
-    let words: Vec<_> = errors.iter().map(ToString::to_string).collect();
-    anyhow::anyhow!("{}", words.join(", "))
+fn name_all(errors: &[FieldError]) -> OperatorError {
+    let sentences: Vec<_> = errors.iter().map(sentence).collect();
+    OperatorError::new(Problem::UserInvalid, "").with(sentences.join(" "))
+}
+
+/// What is wrong with a field, for people.
+fn sentence(error: &FieldError) -> String {
+    let field = error.field.to_string();
+    let field = match &*field {
+        "email" => "email address",
+        "full_name" => "full name",
+        other => other,
+    };
+    let limit = error.violation.limit.unwrap_or_default();
+    let wrong = match error.violation.code {
+        FieldCode::Required => "is missing".to_owned(),
+        FieldCode::TooShort => format!("needs at least {limit} characters"),
+        FieldCode::TooLong => format!("may have at most {limit} characters"),
+        FieldCode::InvalidText => "contains a character that can't be displayed".to_owned(),
+        FieldCode::InvalidEmail => "is not an address such as anna@example.org".to_owned(),
+        FieldCode::InvalidUsername => {
+            "may contain only letters, digits, dots, underscores and hyphens".to_owned()
+        }
+        FieldCode::Taken => "belongs to another user".to_owned(),
+        FieldCode::CommonPassword => {
+            "is too easy to guess: it is among the most common ones, or one of the user's own names"
+                .to_owned()
+        }
+        FieldCode::SamePassword => "is the one in effect already".to_owned(),
+        other => format!("can't be used ({other})"),
+    };
+    format!("The {field} {wrong}.")
 }

@@ -24,12 +24,6 @@ fn sizes() -> &'static [usize] {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn f_14_due_payments_are_booked_once_by_two_programs_on_sqlite() {
-    let place = |folder: &Path, _| Some(Place::sqlite(folder));
-    race_until_one_is_killed_in_time(place, Duration::from_millis(700)).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn f_14_due_payments_are_booked_once_by_two_programs_on_postgres() {
     let place = |folder: &Path, items| Place::postgres(folder, &format!("schedulers_{items}"));
     race_until_one_is_killed_in_time(place, Duration::from_millis(900)).await;
