@@ -11,11 +11,12 @@ use crate::program::Program;
 use crate::{Result, npm, root};
 
 /// What `kym` itself can say: its arguments, and the file that keeps the answer.
-const SAID_BY_KYM: [(&[&str], &str); 4] = [
+const SAID_BY_KYM: [(&[&str], &str); 5] = [
     (&["openapi"], "api/openapi.json"),
     (&["openapi", "--errors"], "docs/errors.md"),
     (&["config", "--schema"], "docs/config.schema.json"),
     (&["config", "--docs"], "docs/config.md"),
+    (&["config", "--operations"], "docs/operations.md"),
 ];
 const CLIENT: &str = "web/src/api/generated";
 
