@@ -1,7 +1,7 @@
 //! What can go wrong for whoever runs the program: each problem says what is wrong, where, and what to do. The table in
 //! `docs/operations.md` is made from this list.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io;
 use std::path::Path;
 
@@ -269,7 +269,7 @@ pub fn table() -> String {
         let what = what
             .replace("{place}", "*place*")
             .replace("{detail}", "*detail*");
-        table.push_str(&format!("| {what} | {} |\n", problem.remedy()));
+        let _ = writeln!(table, "| {what} | {} |", problem.remedy());
     }
     table
 }

@@ -58,7 +58,11 @@ pub fn make_folder(folder: &Path) -> Result<(), OperatorError> {
 pub fn name(config: &Config) -> String {
     match config.auth.secret {
         Some(_) => "auth.secret".to_owned(),
-        None => config.data_file(FILE).display().to_string(),
+        None => {
+            let path = config.data_file(FILE);
+            let whole = std::path::absolute(&path).unwrap_or(path);
+            whole.display().to_string()
+        }
     }
 }
 

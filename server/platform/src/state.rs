@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 use kym_domain::clock::Clock;
 use kym_domain::id::IdGen;
-use kym_store::{Db, migrate};
+use kym_store::Db;
 use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
@@ -197,7 +197,7 @@ impl App {
         node_file: Option<NodeFile>,
     ) -> anyhow::Result<Self> {
         let db = installation::open(&config, opening).await?;
-        migrate(&db).await?;
+        installation::update(&config, &db, node_file.as_ref()).await?;
         let clock_watch = ClockWatch::load(&mut db.read().await?).await?;
         let key = secret_key::load(&config, &*environment.random)?;
         let keys = Keys::new(&key);

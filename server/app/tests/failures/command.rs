@@ -6,8 +6,10 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use kym_platform::operator_error::Problem;
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
+use tempfile::TempDir;
 
 /// What a sentence for people holds none of: debug prints, the numbers of a system, the words of a library alone.
 const FOREIGN: [&str; 8] = [
@@ -97,6 +99,30 @@ pub async fn execute(file: &Path, sql: &str) {
         .execute(&mut conn)
         .await
         .expect("executed");
+    conn.close().await.expect("closed");
+}
+
+/// Puts an empty database in the place of one, made by all steps of the schema but the last.
+pub async fn let_be_older(database: &Path) {
+    let steps = concat!(env!("CARGO_MANIFEST_DIR"), "/../store/migrations/sqlite");
+    let steps = std::fs::read_dir(steps).expect("the steps");
+    let mut steps: Vec<_> = steps.flatten().map(|step| step.path()).collect();
+    steps.sort();
+    steps.pop();
+    let older = TempDir::new().expect("a folder");
+    for step in &steps {
+        let name = step.file_name().expect("a name");
+        std::fs::copy(step, older.path().join(name)).expect("copied");
+    }
+    std::fs::remove_file(database).expect("removed");
+    let options = SqliteConnectOptions::new()
+        .filename(database)
+        .create_if_missing(true);
+    let mut conn = options.connect().await.expect("the file opens");
+    let migrator = Migrator::new(older.path())
+        .await
+        .expect("the steps are read");
+    migrator.run(&mut conn).await.expect("made");
     conn.close().await.expect("closed");
 }
 

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use kym_platform::operator_error::Problem;
 use tempfile::TempDir;
 
-use crate::command::{fails, name, succeeds};
+use crate::command::{execute, fails, name, succeeds};
 use crate::server::{Place, Server};
 
 /// Every command that needs an installation, with what else has to be typed.
@@ -186,9 +186,26 @@ async fn a_file_is_served_by_one_process_whose_lock_dies_with_it() {
     into.args(["--to", &format!("sqlite:{}", database.display())]);
     fails(&mut into, Problem::AlreadyRunning, name(&database));
 
-    // What helps somebody goes on beside it.
+    // What helps somebody goes on beside it, unless it would change the schema beneath an older version.
     succeeds(place.command("user").arg("list"));
     succeeds(&mut place.command("check"));
+    execute(
+        &database,
+        "UPDATE _sqlx_migrations SET version = version - 9000",
+    )
+    .await;
+    for command in ["migrate", "demo"] {
+        fails(
+            &mut place.command(command),
+            Problem::AlreadyRunning,
+            name(&database),
+        );
+    }
+    execute(
+        &database,
+        "UPDATE _sqlx_migrations SET version = version + 9000",
+    )
+    .await;
     server.kill();
     Server::start(&place).await.stop().await;
 }

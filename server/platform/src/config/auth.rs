@@ -26,7 +26,7 @@ const EXAMPLES: [&str; 6] = [
 pub struct Auth {
     /// The key that signs access tokens and seals the secrets of second factors, at least 32 bytes.
     /// Without it, the file `secret.key` in `data_dir`, made at the first start: keep it with the
-    /// backups. Several processes on one database need the same.
+    /// backups. Several processes on one database need the same. Another one takes `kym accept-key`.
     pub secret: Option<Secret>,
     /// Who may register. The first administrator is always made by the set-up link or by
     /// `kym user create --admin`.

@@ -6,7 +6,7 @@ mod node_file;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use kym_store::{DatabaseUrl, Db, Schema, StoreError, installation_key, restore, users};
+use kym_store::{DatabaseUrl, Db, Schema, StoreError, installation_key, migrate, restore, users};
 use rustix::fs::{Access, access};
 
 pub use self::node_file::{NodeFile, give_to_owner};
@@ -64,6 +64,25 @@ pub async fn open(config: &Config, opening: Opening) -> Result<Db, OperatorError
         _ => {}
     }
     Ok(db)
+}
+
+/// Brings the schema up to date. Of a file nobody does that beneath another program, which may be of an older version.
+///
+/// # Errors
+/// When another program runs on the file, or the database fails.
+pub async fn update(
+    config: &Config,
+    db: &Db,
+    node_file: Option<&NodeFile>,
+) -> Result<(), OperatorError> {
+    let url = location(config)?;
+    let explain = |error: StoreError| OperatorError::of_store(&error, &url);
+    let _lock = match Schema::of(db).await.map_err(explain)? {
+        Schema::Older if node_file.is_none() => NodeFile::of_file(&url)?,
+        _ => None,
+    };
+    migrate(db).await.map_err(explain)?;
+    Ok(())
 }
 
 /// Refuses where there is no file of a database. Whether a server has one shows when it is opened.

@@ -3,7 +3,7 @@
 use std::os::unix::fs::PermissionsExt as _;
 
 use jiff::civil::date;
-use kym_store::{DatabaseUrl, Db, StoreError, backup};
+use kym_store::{DatabaseUrl, Db, StoreError, backup, integrity};
 
 use crate::support::{Household, TestDb, check_all, on_both};
 
@@ -63,5 +63,21 @@ async fn a_damaged_copy_is_found_out() {
     bytes[8192..length.min(60_000)].fill(0xff);
     std::fs::write(&target, bytes).expect("written");
     assert!(backup::verify(&target).await.is_err());
+    test.close().await;
+}
+
+#[tokio::test]
+async fn postgres_is_asked_what_it_knows_of_itself() {
+    let Some(test) = TestDb::postgres().await else {
+        return;
+    };
+    integrity::check_server(&test.db).await.expect("whole");
+    test.run("ALTER TABLE users ADD CONSTRAINT unchecked CHECK (TRUE) NOT VALID")
+        .await;
+    let found = integrity::check_server(&test.db).await.expect_err("found");
+    assert!(
+        matches!(&found, StoreError::Damaged(words) if words.contains("unchecked")),
+        "{found}"
+    );
     test.close().await;
 }
