@@ -56,14 +56,12 @@ pub fn make_folder(folder: &Path) -> Result<(), OperatorError> {
 
 /// Where the key in effect is, for people.
 pub fn name(config: &Config) -> String {
-    match config.auth.secret {
-        Some(_) => "auth.secret".to_owned(),
-        None => {
-            let path = config.data_file(FILE);
-            let whole = std::path::absolute(&path).unwrap_or(path);
-            whole.display().to_string()
-        }
+    if config.auth.secret.is_some() {
+        return "auth.secret".to_owned();
     }
+    let path = config.data_file(FILE);
+    let whole = std::path::absolute(&path).unwrap_or(path);
+    whole.display().to_string()
 }
 
 /// Whether the key in effect is a file that is there.
