@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use kym_store::DatabaseUrl;
 
+/// Opens the figures to who measures.
+const METRICS_TOKEN: &str = "bench";
+
 pub struct Server {
     process: Child,
     pub url: String,
@@ -55,6 +58,7 @@ impl Server {
         command.env("KYM__AUTH__REGISTRATION", "open");
         // Nothing is measured that waits for machines outside.
         command.env("KYM__OUTBOUND__OFFLINE", "true");
+        command.env("KYM__METRICS__TOKEN", METRICS_TOKEN);
         let began = Instant::now();
         let process = command
             .stdout(log.try_clone()?)
@@ -120,7 +124,10 @@ impl Server {
 
     /// A figure of `/metrics` that has no labels.
     pub async fn figure(&self, name: &str) -> Result<f64> {
-        let figures = reqwest::get(format!("{}/metrics", self.url))
+        let figures = reqwest::Client::new()
+            .get(format!("{}/metrics", self.url))
+            .bearer_auth(METRICS_TOKEN)
+            .send()
             .await?
             .text()
             .await?;

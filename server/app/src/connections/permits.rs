@@ -71,7 +71,7 @@ impl Permits {
             .proxies
             .iter()
             .any(|proxy| proxy.to_canonical() == peer);
-        let network = (!is_proxy).then(|| ClientAddress(peer).network());
+        let network = (!is_proxy).then(|| ClientAddress::from(peer).network());
         let mut counts = self.0.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if counts.all >= self.0.most {
             return None;

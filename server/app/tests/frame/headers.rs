@@ -1,6 +1,7 @@
 //! Headers of every answer (ASVS 5.0, V3.4), and the pages beside the API.
 
-use kym_testing::{Answer, TestApp, on_both};
+use kym_platform::config::Secret;
+use kym_testing::{Answer, Person, TestApp, on_both};
 use reqwest::Method;
 
 const NO_PAGE: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -109,11 +110,28 @@ on_both! {
         let get = async |path| guest.send_raw(Method::GET, path, None, "").await;
         assert_eq!((get("/healthz").await.status, get("/healthz").await.text.as_str()), (200, "alive\n"));
         assert_eq!((get("/readyz").await.status, get("/readyz").await.text.as_str()), (200, "ready\n"));
+    }
+
+    async fn the_figures_are_for_who_has_the_token_alone(app: &TestApp) {
+        let guest = app.guest();
+        let get = async |guest: &Person| guest.send_raw(Method::GET, "/metrics", None, "").await;
+        get(&guest).await.refused(404, "not_found");
+        get(&guest.with("authorization", "Bearer ")).await.refused(404, "not_found");
+        app.restart(|config| {
+            config.metrics.token = Some(Secret::new("figures".to_owned()));
+            config.http.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+        })
+        .await;
+        for address in ["127.0.0.1", "nonsense", "\u{ff}", "192.0.2.1"] {
+            get(&guest.with("x-forwarded-for", address)).await.refused(404, "not_found");
+        }
+        get(&guest.with("authorization", "Bearer other")).await.refused(404, "not_found");
+        let operator = guest.with("authorization", "Bearer figures");
         // What happens before they are asked for is in none, where nothing but tests is running.
-        let figures = get("/metrics").await;
-        assert_eq!(figures.status, 200, "this machine may read them: {}", figures.text);
+        let figures = get(&operator).await;
+        assert_eq!(figures.status, 200, "{}", figures.text);
         app.home("anna").await;
-        let figures = get("/metrics").await;
+        let figures = get(&operator).await;
         assert!(figures.text.contains("kym_http_requests_total"), "{}", figures.text);
         assert!(!figures.text.contains("anna"), "no names in figures");
     }

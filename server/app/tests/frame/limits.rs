@@ -113,6 +113,22 @@ on_both! {
         from("5.5.5.5, 4.4.4.4").get_me().await.ok();
     }
 
+    async fn l_14_all_whose_address_cannot_be_read_share_a_limit(app: &TestApp) {
+        let anna = app.user("anna").await;
+        app.restart(|config| {
+            config.limits.requests_per_address = 2;
+            config.http.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+        })
+        .await;
+        anna.with("x-forwarded-for", "\u{ff}").get_me().await.ok();
+        anna.with("x-forwarded-for", "nonsense").get_me().await.ok();
+        expect_limit(&anna.with("forwarded", "for=_hidden").get_me().await, 31);
+        expect_limit(&anna.with("x-forwarded-for", "127.0.0.1").get_me().await, 31);
+        // The proxy itself, and a client that it names, are others.
+        anna.get_me().await.ok();
+        anna.with("x-forwarded-for", "5.5.5.5:4711").get_me().await.ok();
+    }
+
     async fn who_sends_far_too_much_hears_it_and_may_go_on(app: &TestApp) {
         let address = app.url.trim_start_matches("http://");
         let mut peer = TcpStream::connect(address).await.expect("a connection");

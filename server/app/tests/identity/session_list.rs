@@ -112,6 +112,21 @@ on_both! {
         assert_eq!(kinds(&desk).await, ["new_sign_in"]);
     }
 
+    async fn l_14_who_hides_where_they_are_is_nowhere_known(app: &TestApp) {
+        app.register("anna").await;
+        app.restart(|config| config.http.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")]).await;
+        let (desk, _) = sign_in(app, FIREFOX).await;
+        for _ in 0..2 {
+            let guest = app.guest().with("user-agent", FIREFOX).with("x-forwarded-for", "1.1.1.1, \u{ff}");
+            guest.log_in("anna", PASSWORD).await.ok();
+        }
+        assert_eq!(kinds(&desk).await, ["new_sign_in"; 2]);
+        let addresses: Vec<_> = list(&desk).await.iter().map(|session| text(&session["address"])).collect();
+        assert_eq!(addresses, ["", "", "127.0.0.1"]);
+        let told = desk.list_notifications("").await.ok();
+        assert_eq!(told["items"][0]["params"].get("address"), None, "{told}");
+    }
+
     async fn a_session_that_was_ended_by_another_process_is_over_here_too(app: &TestApp) {
         let anna = app.user("anna").await;
         let mut socket = anna.connected().await;

@@ -4,13 +4,13 @@
 
 use jiff::tz::TimeZone;
 use kym_domain::id::UserId;
-use kym_domain::notifications::{Content, NotificationKind, Param, ParamName};
+use kym_domain::notifications::{Content, NotificationKind, ParamName};
 use kym_platform::access::attempts::SignInTry;
 use kym_platform::context::Author;
 use kym_platform::error::Result;
 use kym_platform::http::device::RequestOrigin;
 use kym_platform::jobs::{Job, Outcome, new_job};
-use kym_platform::notifications::notify_once;
+use kym_platform::notifications::{notify_once, with_origin};
 use kym_platform::state::App;
 use kym_store::jobs::enqueue;
 use kym_store::users;
@@ -47,7 +47,7 @@ pub async fn note(
         user_id: of_name.map_or(Uuid::nil(), |id| id.as_uuid()),
         count,
         user_agent: origin.user_agent.clone(),
-        address: origin.address.0.to_string(),
+        address: origin.address.text(),
     };
     let mut tx = app.db.write().await?;
     enqueue(&mut tx, &new_job(app, &job, app.clock.now(), None)).await?;
@@ -80,9 +80,8 @@ impl TellFailedSignIns {
             ctx.now().to_zoned(TimeZone::UTC).date()
         );
         let content = Content::new(NotificationKind::FailedSignIns)
-            .number(ParamName::Count, self.count.into())
-            .with(ParamName::Device, Param::Device(self.user_agent.clone()))
-            .text(ParamName::Address, self.address.as_str());
+            .number(ParamName::Count, self.count.into());
+        let content = with_origin(content, &self.user_agent, &self.address);
         notify_once(&mut ctx, &user, &key, content).await?;
         ctx.commit(()).await.map(drop)
     }

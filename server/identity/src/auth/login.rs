@@ -126,7 +126,7 @@ async fn ask_again(app: &App, user: &User) -> Result<()> {
 }
 
 fn refuse(origin: &RequestOrigin, code: ErrorCode) -> ErrorCode {
-    tracing::warn!(client.address = %origin.address.0, code = code.as_str(), "a sign-in failed");
+    tracing::warn!(client.address = %origin.address, code = code.as_str(), "a sign-in failed");
     metrics::counter!("kym_logins_total", "outcome" => "failed").increment(1);
     code
 }

@@ -72,7 +72,7 @@ async fn log_in(
 }
 
 fn refuse(origin: &RequestOrigin) -> ErrorCode {
-    tracing::warn!(client.address = %origin.address.0, "a sign-in with a passkey failed");
+    tracing::warn!(client.address = %origin.address, "a sign-in with a passkey failed");
     metrics::counter!("kym_logins_total", "outcome" => "failed").increment(1);
     ErrorCode::PASSKEY_INVALID
 }

@@ -59,7 +59,7 @@ pub async fn change(
     sessions::revoke_others(&mut ctx.tx, user.id, call.actor.session, now).await?;
     notifications::notify_about_security(&mut ctx, user, NotificationKind::PasswordChanged, origin)
         .await?;
-    tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was changed");
+    tracing::info!(user.id = %user.id, client.address = %origin.address, "a password was changed");
     ctx.commit(()).await
 }
 

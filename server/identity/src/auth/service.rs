@@ -29,7 +29,7 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
         Rotation::Rotate | Rotation::ReplaceUnused => {
             let (pair, next) = tokens::next(app, shown.user_id, shown.session_id, now)?;
             sessions::rotate(&mut tx, &shown, &next).await?;
-            let address = address.0.to_string();
+            let address = address.text();
             sessions::see(&mut tx, shown.session_id, &address, now).await?;
             tx.commit().await?;
             Ok(pair)

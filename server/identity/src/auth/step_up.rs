@@ -32,9 +32,9 @@ pub async fn step_up(app: &App, origin: &RequestOrigin, actor: &Actor, shown: Pr
         Proof::Password { password, otp } => by_password(app, origin, actor, password, otp).await,
     };
     let way = proven.inspect_err(|error| {
-        tracing::warn!(user.id = %actor.user.id, client.address = %address.0, error = ?error, "a step-up failed");
+        tracing::warn!(user.id = %actor.user.id, client.address = %address, error = ?error, "a step-up failed");
     })?;
-    tracing::info!(user.id = %actor.user.id, client.address = %address.0, way, "a step-up");
+    tracing::info!(user.id = %actor.user.id, client.address = %address, way, "a step-up");
     Ok(())
 }
 

@@ -73,6 +73,6 @@ pub async fn reset(app: &App, origin: &RequestOrigin, form: ResetPassword) -> Re
     notifications::notify_about_security(&mut ctx, &user, NotificationKind::PasswordReset, origin)
         .await?;
     let _ = ctx.commit(()).await?;
-    tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was reset");
+    tracing::info!(user.id = %user.id, client.address = %origin.address, "a password was reset");
     Ok(())
 }

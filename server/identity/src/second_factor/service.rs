@@ -1,7 +1,7 @@
 //! Switching the second factor on and off. What its answers hold opens accounts, so they are not kept
 //! for repetitions of the request.
 
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use jiff::SignedDuration;
 use kym_domain::check::FieldCode;
@@ -113,7 +113,7 @@ pub async fn disable(
 pub async fn switch_off_for(app: &App, user: &User) -> Result<bool> {
     let operator = RequestOrigin {
         user_agent: "kym".to_owned(),
-        address: ClientAddress(Ipv4Addr::LOCALHOST.into()),
+        address: ClientAddress::from(IpAddr::from(Ipv4Addr::LOCALHOST)),
     };
     let mut ctx = app.write_as(Author::of(user)).await?;
     let was_on = switch_off(&mut ctx, user, &operator).await?;

@@ -1,6 +1,8 @@
 //! The one place where a session begins: every way to sign in ends here, in the change in which it
 //! was proved who somebody is, so that the same rules hold for all (`security.md`, L-03 and L-08).
 
+use std::net::IpAddr;
+
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::notifications::NotificationKind;
@@ -38,7 +40,7 @@ pub async fn begin(
         id: ctx.new_id(),
         user_id: user,
         user_agent: origin.user_agent.clone(),
-        address: origin.address.0.to_string(),
+        address: origin.address.text(),
         method,
         created_at: now,
         expires_at: now + ctx.app().config.auth.lifetimes().whole,
@@ -52,7 +54,7 @@ pub async fn begin(
     tracing::info!(
         user.id = %user,
         session.id = %session.id,
-        client.address = %origin.address.0,
+        client.address = %origin.address,
         method = method.as_str(),
         "signed in"
     );
@@ -67,9 +69,9 @@ async fn is_new_device(ctx: &mut Ctx, user: UserId, origin: &RequestOrigin) -> R
     let device = Device::of(&origin.user_agent);
     let place = origin.address.neighbourhood();
     let is_same = |(user_agent, address): &(String, String)| {
-        let address = address.parse().map(ClientAddress);
-        Device::of(user_agent) == device
-            && address.is_ok_and(|address| address.neighbourhood() == place)
+        let address = address.parse::<IpAddr>().ok();
+        let known = address.and_then(|address| ClientAddress::from(address).neighbourhood());
+        Device::of(user_agent) == device && known.is_some() && known == place
     };
     Ok(!known.is_empty() && !known.iter().any(is_same))
 }

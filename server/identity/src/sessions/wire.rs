@@ -19,7 +19,7 @@ use crate::sessions::words::SignInMethodWord;
 pub struct SessionBody {
     id: Uuid,
     device: DeviceBody,
-    /// The network address that was seen last.
+    /// The network address that was seen last; empty where a proxy did not say it.
     address: String,
     method: SignInMethodWord,
     created_at: Instant,

@@ -14,7 +14,8 @@ pub struct Http {
     pub host: IpAddr,
     /// The port; 0 takes any free one.
     pub port: u16,
-    /// Addresses of reverse proxies whose `X-Forwarded-For` is believed, for limits and logs.
+    /// Addresses of reverse proxies that are believed when they name whom they heard, in `X-Forwarded-For` or
+    /// `Forwarded`, for limits and logs. Where both are sent they must name the same client.
     pub trusted_proxies: Vec<IpAddr>,
 }
 

@@ -69,8 +69,8 @@ pub struct Config {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Metrics {
-    /// Whoever sends `Authorization: Bearer <token>` may read the figures from anywhere. Without
-    /// it they are served to this machine only.
+    /// Whoever sends `Authorization: Bearer <token>` may read the figures. Without it they are closed, to this machine
+    /// too.
     pub token: Option<Secret>,
 }
 
@@ -173,6 +173,13 @@ impl Config {
         self.recognition.check()?;
         self.billing.check()?;
         self.limits.check()?;
+        anyhow::ensure!(
+            self.metrics
+                .token
+                .as_ref()
+                .is_none_or(|token| !token.expose().is_empty()),
+            "metrics.token: must not be empty"
+        );
         self.log.check()
     }
 

@@ -1,5 +1,6 @@
 //! Where a request comes from.
 
+use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
@@ -7,52 +8,87 @@ use axum::http::Extensions;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
+use super::forwarded;
+
 /// The proxies that are believed when they name whom they heard.
 #[derive(Clone, Debug)]
 pub struct TrustedProxies(pub Vec<IpAddr>);
 
 /// The address of the client, as far as it can be known.
+///
+/// What a proxy names and cannot be read, or cannot be a client of ours, is unknown: it is no machine at all, and never
+/// this one or the proxy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ClientAddress(pub IpAddr);
+pub struct ClientAddress(Option<IpAddr>);
 
 impl ClientAddress {
+    /// Of whom nothing is known.
+    pub const UNKNOWN: Self = Self(None);
+
     /// The peer of the connection; behind a trusted proxy, whom the proxy names.
     pub fn of(headers: &HeaderMap, extensions: &Extensions, trusted: &[IpAddr]) -> Self {
-        let peer = extensions.get::<ConnectInfo<SocketAddr>>();
-        let peer = peer.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |ConnectInfo(peer)| {
-            peer.ip()
-        });
-        if !trusted.contains(&peer) {
-            return Self(peer);
+        let Some(ConnectInfo(peer)) = extensions.get::<ConnectInfo<SocketAddr>>() else {
+            return Self::UNKNOWN;
+        };
+        let peer = peer.ip().to_canonical();
+        let is_proxy =
+            |address: IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == address);
+        if !is_proxy(peer) {
+            return Self(Some(peer));
         }
-        // Each proxy appends whom it heard: from the right, the first that is no proxy is the client.
-        let lines = headers.get_all("x-forwarded-for").iter().rev();
-        let named = lines
-            .filter_map(|line| line.to_str().ok())
-            .flat_map(|line| line.rsplit(','));
-        let client = named
-            .map_while(|name| name.trim().parse().ok())
-            .find(|address| !trusted.contains(address));
-        Self(client.unwrap_or(peer))
+        let named = match (
+            forwarded::by_x_forwarded_for(headers, is_proxy),
+            forwarded::by_forwarded(headers, is_proxy),
+        ) {
+            // A proxy that names nobody asks for itself: whether the program is well, for one.
+            (None, None) => return Self(Some(peer)),
+            (Some(named), None) | (None, Some(named)) => named,
+            // A proxy may write one of them and hand on the other as it came.
+            (Some(one), Some(other)) => one.filter(|_| one == other),
+        };
+        Self(named.filter(|address| !address.is_loopback() && !address.is_unspecified()))
     }
 
-    /// What limits count by: an IPv6 subscriber has a whole /64 to choose from.
+    /// As rows keep it: empty when it is unknown.
+    pub fn text(self) -> String {
+        self.0
+            .map(|address| address.to_string())
+            .unwrap_or_default()
+    }
+
+    /// What limits count by: an IPv6 subscriber has a whole /64 to choose from. All who are unknown are one.
     pub fn network(self) -> IpAddr {
         match self.0 {
-            IpAddr::V4(_) => self.0,
-            IpAddr::V6(address) => match address.to_ipv4_mapped() {
-                Some(v4) => IpAddr::V4(v4),
-                None => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
-            },
+            Some(IpAddr::V6(address)) => {
+                IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64))
+            }
+            Some(address) => address,
+            None => IpAddr::V6(Ipv6Addr::UNSPECIFIED),
         }
     }
 
     /// The network around it, in which a device that moves a little is still at the same place: /24 of
-    /// IPv4, /48 of IPv6.
-    pub fn neighbourhood(self) -> IpAddr {
-        match self.network() {
+    /// IPv4, /48 of IPv6. Who is unknown is at no place.
+    pub fn neighbourhood(self) -> Option<IpAddr> {
+        let around = match self.0? {
             IpAddr::V4(address) => IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() >> 8 << 8)),
             IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 80 << 80)),
+        };
+        Some(around)
+    }
+}
+
+impl From<IpAddr> for ClientAddress {
+    fn from(address: IpAddr) -> Self {
+        Self(Some(address.to_canonical()))
+    }
+}
+
+impl fmt::Display for ClientAddress {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(address) => address.fmt(out),
+            None => out.write_str("unknown"),
         }
     }
 }

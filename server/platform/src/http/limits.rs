@@ -49,7 +49,7 @@ async fn pass(limit: Limit, request: Request, next: Next) -> Response {
     match buckets::take(&app, limit, address).await {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(refused) => {
-            tracing::warn!(client.address = %address.0, limit = limit.as_str(), "a limit was reached");
+            tracing::warn!(client.address = %address, limit = limit.as_str(), "a limit was reached");
             refused.into_response()
         }
     }

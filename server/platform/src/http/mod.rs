@@ -11,6 +11,7 @@ pub mod device;
 pub mod disposition;
 pub mod etag;
 pub mod form;
+mod forwarded;
 pub mod headers;
 pub mod json;
 pub mod language;

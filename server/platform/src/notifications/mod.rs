@@ -192,10 +192,21 @@ pub async fn notify_about_security(
     kind: NotificationKind,
     origin: &RequestOrigin,
 ) -> Result<()> {
-    let content = Content::new(kind)
-        .with(ParamName::Device, Param::Device(origin.user_agent.clone()))
-        .text(ParamName::Address, origin.address.0.to_string());
+    let content = with_origin(
+        Content::new(kind),
+        &origin.user_agent,
+        &origin.address.text(),
+    );
     notify(ctx, user, content).await
+}
+
+/// The same, naming the device that it came from, and the address if that is known.
+pub fn with_origin(content: Content, user_agent: &str, address: &str) -> Content {
+    let content = content.with(ParamName::Device, Param::Device(user_agent.to_owned()));
+    if address.is_empty() {
+        return content;
+    }
+    content.text(ParamName::Address, address)
 }
 
 /// Tells a user something once for this `key`: a name for what happened to them. They are not told of it a second time.

@@ -8292,7 +8292,7 @@ export type SeparateTransfers = {
  */
 export type Session = {
     /**
-     * The network address that was seen last.
+     * The network address that was seen last; empty where a proxy did not say it.
      */
     address: string;
     created_at: Instant;

@@ -6,7 +6,7 @@ use kym_platform::http::address::ClientAddress;
 use kym_platform::http::rate_limits::{Limit, RateLimits};
 
 fn address(last: u8) -> ClientAddress {
-    ClientAddress(IpAddr::from([10, 0, 0, last]))
+    ClientAddress::from(IpAddr::from([10, 0, 0, last]))
 }
 
 #[test]
