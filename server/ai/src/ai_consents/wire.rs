@@ -64,7 +64,7 @@ struct ConsentBody {
 #[serde(deny_unknown_fields)]
 #[schema(as = UpdateAiConsents)]
 pub struct UpdateAiConsents {
-    #[schema(required, value_type = Vec<UpdateAiConsent>)]
+    #[schema(required, value_type = Vec<UpdateAiConsent>, max_items = 500)]
     items: Option<Vec<UpdateAiConsent>>,
 }
 

@@ -10,6 +10,7 @@ mod errors;
 mod headers;
 mod idempotency;
 mod limits;
+mod list_limits;
 mod many_sockets;
 mod nodes;
 mod presence;

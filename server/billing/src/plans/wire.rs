@@ -5,6 +5,7 @@ use kym_domain::check::{FieldCode, FieldError, Patch};
 use kym_domain::id::PlanId;
 use kym_domain::language::Language;
 use kym_platform::answer::Answer;
+use kym_platform::http::lists::at_most;
 use kym_platform::http::patch::PatchField;
 use kym_platform::http::values::{Amount, Code, Instant};
 use serde::{Deserialize, Serialize};
@@ -66,9 +67,9 @@ pub struct LocalText {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct LocalLines {
-    #[schema(required)]
+    #[schema(required, max_items = 20)]
     en: Vec<String>,
-    #[schema(required)]
+    #[schema(required, max_items = 20)]
     ru: Vec<String>,
 }
 
@@ -183,7 +184,8 @@ pub struct WritePlan {
 #[serde(deny_unknown_fields)]
 #[schema(as = ReorderPlans)]
 pub struct PlanOrder {
-    #[schema(required, value_type = Vec<Uuid>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
+    #[schema(required, value_type = Vec<Uuid>, max_items = 500)]
     ids: Option<Vec<String>>,
 }
 

@@ -1,11 +1,12 @@
 //! What is asked about suggestions, in JSON.
 
 use jiff::civil::Date;
-use kym_domain::category_suggestions::{MAX_CONFIDENCE, MAX_ROWS};
-use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
+use kym_domain::category_suggestions::MAX_CONFIDENCE;
+use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates;
 use kym_domain::id::{AccountId, TransactionId};
 use kym_domain::transactions::read_ids;
+use kym_platform::http::lists::at_most;
 use kym_platform::http::values::Day;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -16,6 +17,7 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub struct StartCategorySuggestions {
     /// Up to 500 transactions. They are asked about once more, if they were before.
+    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
     #[schema(value_type = Option<Vec<Uuid>>, max_items = 500)]
     ids: Option<Vec<String>>,
     /// Only those on this account. Not with `ids`, as the days below.
@@ -54,7 +56,8 @@ pub struct SuggestionFilter {
 #[serde(deny_unknown_fields)]
 pub struct AcceptCategorySuggestions {
     /// Those for these transactions, all or none.
-    #[schema(value_type = Option<Vec<Uuid>>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
+    #[schema(value_type = Option<Vec<Uuid>>, max_items = 500)]
     ids: Option<Vec<String>>,
     /// All that are as sure as that, from 0 to 100. What may not be changed stays as it is.
     #[schema(value_type = Option<i32>, minimum = 0, maximum = 100)]
@@ -74,7 +77,8 @@ pub enum AcceptedScope {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DismissCategorySuggestions {
-    #[schema(required, value_type = Vec<Uuid>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
+    #[schema(required, value_type = Vec<Uuid>, max_items = 500)]
     ids: Option<Vec<String>>,
 }
 
@@ -93,9 +97,6 @@ impl StartCategorySuggestions {
                 }
             }
             let ids = read_ids(&mut checks, ids);
-            if ids.as_ref().is_some_and(|ids| ids.len() > MAX_ROWS) {
-                checks.note("ids", Violation::limited(FieldCode::TooMany, MAX_ROWS));
-            }
             return match ids {
                 Some(ids) if checks.is_clean() => Ok(SuggestionScope::Named(ids)),
                 _ => Err(checks.into_errors()),

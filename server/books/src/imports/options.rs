@@ -3,6 +3,7 @@
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::AccountId;
 use kym_domain::imports::{Decisions, ImportVerdict, Settings};
+use kym_platform::http::lists::at_most;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -28,12 +29,16 @@ pub struct FileName {
 pub struct PreviewImport {
     /// How it is read. What is not given is as was said of other files of its account and layout, or guessed.
     settings: Option<SettingsBody>,
+    #[serde(deserialize_with = "at_most::<_, _, 500>")]
+    #[schema(max_items = 500)]
     accounts: Option<Vec<PartAccount>>,
     create_categories: Option<bool>,
     apply_rules: Option<bool>,
-    #[schema(value_type = Option<Vec<i32>>)]
+    #[serde(deserialize_with = "at_most::<_, _, 100_000>")]
+    #[schema(value_type = Option<Vec<i32>>, max_items = 100000)]
     take: Option<Vec<u32>>,
-    #[schema(value_type = Option<Vec<i32>>)]
+    #[serde(deserialize_with = "at_most::<_, _, 100_000>")]
+    #[schema(value_type = Option<Vec<i32>>, max_items = 100000)]
     skip: Option<Vec<u32>>,
     /// How many rows to pass over.
     #[schema(value_type = Option<i32>)]
@@ -52,6 +57,8 @@ pub struct PreviewImport {
 pub struct BookImportAs {
     /// How it is read, as the preview said.
     settings: Option<SettingsBody>,
+    #[serde(deserialize_with = "at_most::<_, _, 500>")]
+    #[schema(max_items = 500)]
     accounts: Option<Vec<PartAccount>>,
     /// Whether categories are made that the workspace does not have.
     create_categories: Option<bool>,
@@ -59,10 +66,12 @@ pub struct BookImportAs {
     apply_rules: Option<bool>,
     /// Rows to be booked although something like them is in the books or the period is closed, or to be followed though of
     /// another amount.
-    #[schema(value_type = Option<Vec<i32>>)]
+    #[serde(deserialize_with = "at_most::<_, _, 100_000>")]
+    #[schema(value_type = Option<Vec<i32>>, max_items = 100000)]
     take: Option<Vec<u32>>,
     /// Rows not to be booked although they are new, or not to be followed.
-    #[schema(value_type = Option<Vec<i32>>)]
+    #[serde(deserialize_with = "at_most::<_, _, 100_000>")]
+    #[schema(value_type = Option<Vec<i32>>, max_items = 100000)]
     skip: Option<Vec<u32>>,
 }
 

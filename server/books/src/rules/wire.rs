@@ -1,6 +1,6 @@
 //! Rules in JSON.
 
-use kym_domain::check::{Checks, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::history::ChangeNoun;
 use kym_domain::id::RuleId;
 use kym_domain::language::Language;
@@ -150,7 +150,7 @@ impl ReorderRules {
             checks.note("ids", FieldCode::Required);
         }
         if raw.len() > MAX_RULES {
-            checks.note("ids", FieldCode::TooMany);
+            checks.note("ids", Violation::limited(FieldCode::TooMany, MAX_RULES));
             return Err(checks.into_errors());
         }
         let mut ids: Vec<RuleId> = Vec::with_capacity(raw.len());

@@ -12,6 +12,7 @@ use kym_domain::text::{fold, length};
 use kym_domain::transactions::{
     CategoryChoice, MAX_SEARCH_LEN, TransactionDirection, TransactionStatus,
 };
+use kym_platform::http::lists::{MAX_IDS, MAX_WORDS, parts};
 use kym_platform::http::parameters::flag;
 use kym_platform::http::values::Day;
 use kym_store::transactions::{Filter, Order};
@@ -37,6 +38,7 @@ pub struct FindTransactions {
     #[param(value_type = Option<Uuid>)]
     workspace_id: Option<String>,
     /// Of these accounts of the workspace only.
+    #[param(pattern = "^[^,]*(,[^,]*){0,499}$")]
     account_ids: Option<String>,
     /// From this day on.
     #[param(value_type = Option<Day>)]
@@ -45,15 +47,18 @@ pub struct FindTransactions {
     #[param(value_type = Option<Day>)]
     end_date: Option<String>,
     /// Of these categories, or with a line of one; `none` is what has none and is no transfer.
+    #[param(pattern = "^[^,]*(,[^,]*){0,499}$")]
     category_ids: Option<String>,
     /// And of everything that hangs beneath them.
     #[param(value_type = Option<bool>, default = true)]
     include_subcategories: Option<String>,
     /// Of these statuses.
+    #[param(pattern = "^[^,]*(,[^,]*){0,49}$")]
     statuses: Option<String>,
     /// With this payee: the whole name, in any case and script.
     payee: Option<String>,
     /// With all of these tags.
+    #[param(pattern = "^[^,]*(,[^,]*){0,49}$")]
     tags: Option<String>,
     /// Of at least so much, in whichever direction.
     min_amount: Option<String>,
@@ -162,7 +167,8 @@ impl FindTransactions {
     }
 
     fn whose(&self, checks: &mut Checks) -> Option<TransactionScope> {
-        let named = given(self.account_ids.as_deref()).map(|raw| list(checks, "account_ids", raw));
+        let named =
+            given(self.account_ids.as_deref()).map(|raw| list(checks, "account_ids", raw, MAX_IDS));
         let exclusive = Violation::from(FieldCode::LimitsExclusive);
         match (self.account_id.as_deref(), self.workspace_id.as_deref()) {
             (Some(_), None) if named.is_some() => {
@@ -180,8 +186,11 @@ impl FindTransactions {
     }
 
     fn wish(&self, checks: &mut Checks) -> FindOptions {
-        let categories = given(self.category_ids.as_deref()).map(|raw| {
-            let (none, ids): (Vec<_>, Vec<_>) = parts(raw).partition(|part| *part == NONE);
+        let categories = given(self.category_ids.as_deref());
+        let categories = categories.map(|raw| {
+            let named = checks.take("category_ids", parts(raw, MAX_IDS));
+            let named = named.into_iter().flatten();
+            let (none, ids): (Vec<_>, Vec<_>) = named.partition(|part| *part == NONE);
             let ids = ids.into_iter().map(str::parse::<CategoryId>);
             let ids: Result<BTreeSet<_>, _> = ids.collect();
             CategoryChoice {
@@ -192,7 +201,10 @@ impl FindTransactions {
         let subcategories = self.include_subcategories.as_deref();
         let include = flag(checks, "include_subcategories", subcategories, true);
         let statuses = given(self.statuses.as_deref());
-        let tags = given(self.tags.as_deref()).map(|raw| parts(raw).map(fold).collect());
+        let tags = given(self.tags.as_deref()).and_then(|raw| {
+            let tags = checks.take("tags", parts(raw, MAX_WORDS))?;
+            Some(tags.map(fold).collect())
+        });
         let text = self.text.as_deref().unwrap_or_default().trim();
         if length(text) > MAX_SEARCH_LEN {
             checks.note(
@@ -207,7 +219,8 @@ impl FindTransactions {
             // With nothing beneath nothing, it is one and the same wish.
             without_subcategories: !include && categories.is_some(),
             categories,
-            statuses: statuses.map_or_else(Vec::new, |raw| list(checks, "statuses", raw)),
+            statuses: statuses
+                .map_or_else(Vec::new, |raw| list(checks, "statuses", raw, MAX_WORDS)),
             payee: given(self.payee.as_deref()).map(fold),
             tags: tags.unwrap_or_default(),
             least: size(checks, "min_amount", self.min_amount.as_deref()),
@@ -236,18 +249,16 @@ fn given(raw: Option<&str>) -> Option<&str> {
     raw.map(str::trim).filter(|raw| !raw.is_empty())
 }
 
-fn parts(raw: &str) -> impl Iterator<Item = &str> {
-    raw.split(',')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-}
-
 fn list<T: FromStr<Err: Into<Violation>>>(
     checks: &mut Checks,
     field: &'static str,
     raw: &str,
+    most: usize,
 ) -> Vec<T> {
-    let read: Result<Vec<T>, T::Err> = parts(raw).map(str::parse).collect();
+    let Some(parts) = checks.take(field, parts(raw, most)) else {
+        return Vec::new();
+    };
+    let read: Result<Vec<T>, T::Err> = parts.map(str::parse).collect();
     checks.take(field, read).unwrap_or_default()
 }
 

@@ -105,19 +105,19 @@ pub fn read_ids(checks: &mut Checks, raw: &[String]) -> Option<Vec<TransactionId
         checks.note("ids", FieldCode::Required);
         return None;
     }
+    // Said once, instead of what is wrong with each of them.
+    if raw.len() > MAX_BULK_ROWS {
+        checks.note("ids", Violation::limited(FieldCode::TooMany, MAX_BULK_ROWS));
+        return None;
+    }
     let mut seen = BTreeSet::new();
     let mut unreadable = Vec::new();
-    let mut ids = Vec::with_capacity(raw.len().min(MAX_BULK_ROWS));
+    let mut ids = Vec::with_capacity(raw.len());
     for (index, text) in raw.iter().enumerate() {
         match text.parse::<TransactionId>() {
             Ok(id) if seen.insert(id) => ids.push(id),
             Ok(_) => {}
             Err(_) => unreadable.push(index),
-        }
-        // Said once, instead of what is wrong with each of them.
-        if ids.len() + unreadable.len() > MAX_BULK_ROWS {
-            checks.note("ids", Violation::limited(FieldCode::TooMany, MAX_BULK_ROWS));
-            return None;
         }
     }
     for index in &unreadable {

@@ -9,6 +9,7 @@ use kym_domain::passkeys::{self, Passkey, PasskeyTransport};
 use kym_domain::text;
 use kym_platform::answer::Answer;
 use kym_platform::http::bytes::Base64Url;
+use kym_platform::http::lists::at_most;
 use kym_platform::http::values::Instant;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -85,8 +86,8 @@ struct AttestationResponse {
     #[serde(rename = "clientDataJSON")]
     client_data_json: Base64Url,
     attestation_object: Base64Url,
-    #[serde(default)]
-    #[schema(required = false)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 20>")]
+    #[schema(required = false, max_items = 20)]
     transports: Vec<String>,
 }
 

@@ -6,6 +6,7 @@ use kym_domain::language::Language;
 use kym_notification_store::broadcasts::recipients::RecipientCounts;
 use kym_notification_store::broadcasts::{BroadcastAudience, BroadcastText, StoredBroadcast};
 use kym_platform::answer::Answer;
+use kym_platform::http::lists::at_most;
 use kym_platform::http::values::Instant;
 use kym_platform::notifications::wire::{SpanBody, paragraphs_of};
 use kym_platform::notifications::words::SeverityWord;
@@ -142,12 +143,12 @@ struct WriteAudience {
     #[schema(required, value_type = AudienceKindWord)]
     kind: Option<String>,
     /// Of `plans`: up to 100.
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<Uuid>>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 100>")]
+    #[schema(value_type = Option<Vec<Uuid>>, max_items = 100)]
     plan_ids: Vec<String>,
     /// Of `users`: up to 1,000 addresses or ids.
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
+    #[schema(value_type = Option<Vec<String>>, max_items = 1000)]
     users: Vec<String>,
 }
 

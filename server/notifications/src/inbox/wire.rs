@@ -6,6 +6,7 @@ use kym_domain::language::Language;
 use kym_domain::notifications::{Notification, NotificationKind};
 use kym_notification_store::notifications::Filter;
 use kym_platform::answer::Answer;
+use kym_platform::http::lists::{MAX_WORDS, parts};
 use kym_platform::http::paging::Page;
 use kym_platform::http::parameters::flag;
 use kym_platform::notifications::wire::NotificationBody;
@@ -23,6 +24,7 @@ pub struct NotificationQuery {
     unread: Option<String>,
     /// Those of these types alone, with commas between them.
     #[serde(rename = "type")]
+    #[param(pattern = "^[^,]*(,[^,]*){0,49}$")]
     kinds: Option<String>,
     /// How many at most; 50 when not given, 1000 at most.
     #[param(value_type = Option<i32>)]
@@ -37,14 +39,10 @@ impl NotificationQuery {
         let mut checks = Checks::default();
         let limit = Page::read(&mut checks, None, self.limit.as_deref()).limit;
         let is_unread = flag(&mut checks, "unread", self.unread.as_deref(), false);
-        let kinds = self.kinds.as_deref().unwrap_or_default().split(',');
-        let kinds = kinds
-            .filter(|word| !word.is_empty())
-            .map(|word| {
-                word.parse::<NotificationKind>()
-                    .map_err(|_| FieldCode::UnknownValue)
-            })
-            .collect::<Result<Vec<_>, _>>();
+        let words = parts(self.kinds.as_deref().unwrap_or_default(), MAX_WORDS);
+        let words = checks.take("type", words).into_iter().flatten();
+        let kinds: Result<Vec<NotificationKind>, _> = words.map(str::parse).collect();
+        let kinds = kinds.map_err(|_| FieldCode::UnknownValue);
         let kinds = checks.take("type", kinds).unwrap_or_default();
         let cursor = self.cursor.as_deref().map(str::parse::<NotificationId>);
         let before = cursor.transpose().map_err(|_| FieldCode::UnknownValue);

@@ -7,6 +7,7 @@ use kym_domain::language::Language;
 use kym_domain::notifications::Matrix;
 use kym_notification_store::defaults::NotificationDefaults;
 use kym_platform::answer::Answer;
+use kym_platform::notifications::words::NotificationTopicWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,7 +29,7 @@ pub struct NotificationDefaultsBody {
 pub struct UpdateNotificationDefaults {
     /// What is set of topics, by their names. A channel of a topic that is not named is as the program does it.
     #[serde(default)]
-    #[schema(value_type = Option<BTreeMap<String, UpdateChannels>>)]
+    #[schema(value_type = Option<BTreeMap<NotificationTopicWord, UpdateChannels>>)]
     topics: BTreeMap<String, UpdateChannels>,
 }
 

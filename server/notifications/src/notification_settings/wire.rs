@@ -9,7 +9,9 @@ use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor};
 use kym_domain::notifications::{NotificationSettings, QuietHours, WorkspacePreferences};
 use kym_platform::answer::Answer;
+use kym_platform::http::lists::at_most;
 use kym_platform::http::values::{Amount, AmountInput, Code};
+use kym_platform::notifications::words::NotificationTopicWord;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -87,7 +89,7 @@ struct LowBalanceBody {
 pub struct UpdateNotificationSettings {
     /// What is set of topics, by their names; a topic that is not named is as it is for everybody who has set nothing.
     #[serde(default)]
-    #[schema(value_type = Option<BTreeMap<String, UpdateChannels>>)]
+    #[schema(value_type = Option<BTreeMap<NotificationTopicWord, UpdateChannels>>)]
     topics: BTreeMap<String, UpdateChannels>,
     /// By the database of IANA; UTC when not given.
     time_zone: Option<String>,
@@ -97,11 +99,11 @@ pub struct UpdateNotificationSettings {
     /// 0 to 23; 8 when not given.
     #[schema(value_type = Option<i32>)]
     digest_hour: Option<i64>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<UpdateNotificationWorkspace>>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
+    #[schema(value_type = Option<Vec<UpdateNotificationWorkspace>>, max_items = 1000)]
     workspaces: Vec<UpdateNotificationWorkspace>,
-    #[serde(default)]
-    #[schema(value_type = Option<Vec<UpdateLowBalance>>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 5000>")]
+    #[schema(value_type = Option<Vec<UpdateLowBalance>>, max_items = 5000)]
     low_balances: Vec<UpdateLowBalance>,
 }
 

@@ -5,10 +5,11 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
-use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::check::{FieldCode, FieldError, Violation};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
+use super::lists::violation_of;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
 
@@ -84,7 +85,7 @@ fn explain(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
     if error.inner().classify() != Category::Data {
         return ErrorCode::MALFORMED_JSON.into();
     }
-    let (code, named) = classify(&error.inner().to_string());
+    let (violation, named) = classify(&error.inner().to_string());
     let path = error.path().to_string();
     let field = match (named, path.as_str()) {
         (Some(name), "." | "") => name,
@@ -95,13 +96,17 @@ fn explain(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
         (Some(name), path) => format!("{path}.{name}"),
         (None, path) => path.to_owned(),
     };
-    FieldError::new(field, code).into()
+    let field = field.into();
+    FieldError { field, violation }.into()
 }
 
 /// What is wrong by serde's words for it, and the field if they name one.
-pub(crate) fn classify(message: &str) -> (FieldCode, Option<String>) {
+pub(crate) fn classify(message: &str) -> (Violation, Option<String>) {
+    if let Some(violation) = violation_of(message) {
+        return (violation, None);
+    }
     let quoted = || message.split('`').nth(1).map(str::to_owned);
-    if message.starts_with("unknown field") {
+    let (code, named) = if message.starts_with("unknown field") {
         (FieldCode::UnknownField, quoted())
     } else if message.starts_with("missing field") {
         (FieldCode::Required, quoted())
@@ -111,5 +116,6 @@ pub(crate) fn classify(message: &str) -> (FieldCode, Option<String>) {
         (FieldCode::UnknownValue, None)
     } else {
         (FieldCode::WrongType, None)
-    }
+    };
+    (code.into(), named)
 }

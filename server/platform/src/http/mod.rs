@@ -18,6 +18,7 @@ pub mod language;
 pub mod large_answers;
 pub mod limits;
 pub mod linger;
+pub mod lists;
 pub mod memory_budget;
 pub mod metrics;
 pub mod middleware;

@@ -35,8 +35,9 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Parameters<T> {
         }
         let parsed = serde_json::from_value(Value::Object(parameters));
         parsed.map(Self).map_err(|error| {
-            let (code, field) = classify(&error.to_string());
-            FieldError::new(field.unwrap_or_default(), code).into()
+            let (violation, field) = classify(&error.to_string());
+            let field = field.unwrap_or_default().into();
+            FieldError { field, violation }.into()
         })
     }
 }

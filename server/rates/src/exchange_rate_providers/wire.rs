@@ -11,6 +11,7 @@ use kym_domain::language::Language;
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::{PairPreference, Quote};
 use kym_platform::answer::Answer;
+use kym_platform::http::lists::at_most;
 use kym_platform::http::values::{Code, Day, Instant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -164,7 +165,8 @@ pub struct SyncDays {
 #[serde(deny_unknown_fields)]
 #[schema(as = ReorderExchangeRateProviders)]
 pub struct Order {
-    #[schema(required, value_type = Vec<Uuid>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
+    #[schema(required, value_type = Vec<Uuid>, max_items = 500)]
     ids: Option<Vec<String>>,
 }
 
@@ -191,7 +193,7 @@ pub struct PairList {
 #[serde(deny_unknown_fields)]
 #[schema(as = UpdateProviderPairs)]
 pub struct PutPairs {
-    #[schema(required, value_type = Vec<ProviderPairInput>)]
+    #[schema(required, value_type = Vec<ProviderPairInput>, max_items = 500)]
     items: Option<Vec<ProviderPairInput>>,
 }
 

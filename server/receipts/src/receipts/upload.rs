@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use axum::http::StatusCode;
 use kym_commerce::plans::LimitKey;
 use kym_domain::attachments::{Format, MAX_FILE};
-use kym_domain::check::{Checks, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::id::{AccountId, ReceiptId, WorkspaceId};
 use kym_domain::imports::file_name;
 use kym_domain::receipts::receipt::ReceiptLanguage;
@@ -62,7 +62,7 @@ impl NewReceipt {
             checks.note("files", FieldCode::Required);
         }
         if files.len() > MAX_FILES {
-            checks.note("files", FieldCode::TooMany);
+            checks.note("files", Violation::limited(FieldCode::TooMany, MAX_FILES));
         }
         for (index, file) in files.iter().enumerate() {
             if file.bytes.is_empty() {

@@ -8,10 +8,11 @@ use kym_analytics::reports::question::{
     AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
     NetWorthResolution, ReportOptions, ReportPeriod, ReportType,
 };
-use kym_domain::check::{self, Checks, FieldCode, FieldError, UnknownWord};
+use kym_domain::check::{self, Checks, FieldCode, FieldError, UnknownWord, Violation};
 use kym_domain::dates::{DateRange, parse_day};
 use kym_domain::id::{AccountId, CategoryId, InvalidId, WorkspaceId};
 use kym_domain::money::CurrencyCode;
+use kym_platform::http::lists::{MAX_IDS, parts};
 
 use super::question::ReportQuestion;
 
@@ -227,10 +228,13 @@ fn categories(asked: &ReportQuestion, checks: &mut Checks, by_id: bool) -> Optio
 }
 
 /// What is joined by commas, each once, in order. Nothing, and an empty text, is an empty list.
-fn listed<T: Ord, E>(raw: Option<&str>, read: impl Fn(&str) -> Result<T, E>) -> Result<Vec<T>, E> {
-    let parts = raw.unwrap_or_default().split(',').map(str::trim);
-    let given = parts.filter(|part| !part.is_empty());
-    let read: Result<BTreeSet<_>, _> = given.map(read).collect();
+fn listed<T: Ord, E: Into<Violation>>(
+    raw: Option<&str>,
+    read: impl Fn(&str) -> Result<T, E>,
+) -> Result<Vec<T>, Violation> {
+    let given = parts(raw.unwrap_or_default(), MAX_IDS)?;
+    let read: Result<BTreeSet<_>, Violation> =
+        given.map(|part| read(part).map_err(Into::into)).collect();
     Ok(read?.into_iter().collect())
 }
 

@@ -29,7 +29,7 @@ pub struct ReportQuestion {
     pub period: Option<String>,
     /// Only these accounts, archived ones too: ids, joined by commas.
     #[serde(rename = "accountIds", skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, pattern = "^[^,]*(,[^,]*){0,499}$")]
     pub account_ids: Option<String>,
     /// What it is counted in; the currency of the workspace when not given.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,7 +70,7 @@ pub struct ReportQuestion {
     pub parent_category_id: Option<String>,
     /// `transactions-list`, `category-analysis`: only these categories: ids, joined by commas; `none` is what has none.
     #[serde(rename = "categoryIds", skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(nullable = false, pattern = "^[^,]*(,[^,]*){0,499}$")]
     pub category_ids: Option<String>,
     /// Whether what hangs beneath categories counts with them; true when not given.
     #[serde(

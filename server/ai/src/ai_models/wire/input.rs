@@ -3,6 +3,7 @@
 use kym_domain::ai_models::{AiProvider, Draft, Typed};
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::AiModelId;
+use kym_platform::http::lists::at_most;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -23,10 +24,12 @@ pub struct CreateAiModel {
     api_key: Option<String>,
     #[schema(required, value_type = String)]
     model: Option<String>,
-    #[schema(required, value_type = Vec<AiTaskWord>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 10>")]
+    #[schema(required, value_type = Vec<AiTaskWord>, max_items = 10)]
     tasks: Option<Vec<String>>,
     /// Some of the tasks. Any other model that was the first to be asked for them is no longer.
-    #[schema(required, value_type = Vec<AiTaskWord>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 10>")]
+    #[schema(required, value_type = Vec<AiTaskWord>, max_items = 10)]
     default_for: Option<Vec<String>>,
     #[schema(required, value_type = bool)]
     supports_vision: Option<bool>,
@@ -68,10 +71,12 @@ pub struct UpdateAiModel {
     api_key: Option<String>,
     #[schema(required, value_type = String)]
     model: Option<String>,
-    #[schema(required, value_type = Vec<AiTaskWord>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 10>")]
+    #[schema(required, value_type = Vec<AiTaskWord>, max_items = 10)]
     tasks: Option<Vec<String>>,
     /// Some of the tasks. Any other model that was the first to be asked for them is no longer.
-    #[schema(required, value_type = Vec<AiTaskWord>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 10>")]
+    #[schema(required, value_type = Vec<AiTaskWord>, max_items = 10)]
     default_for: Option<Vec<String>>,
     #[schema(required, value_type = bool)]
     supports_vision: Option<bool>,
@@ -104,7 +109,8 @@ pub struct UpdateAiModel {
 #[serde(deny_unknown_fields)]
 #[schema(as = ReorderAiModels)]
 pub struct Order {
-    #[schema(required, value_type = Vec<Uuid>)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 500>")]
+    #[schema(required, value_type = Vec<Uuid>, max_items = 500)]
     ids: Option<Vec<String>>,
 }
 

@@ -15,7 +15,7 @@ use uuid::Uuid;
 #[serde(deny_unknown_fields)]
 pub struct BulkDelete {
     /// Up to 5,000, all of one workspace.
-    #[schema(required, value_type = Vec<Uuid>)]
+    #[schema(required, value_type = Vec<Uuid>, max_items = 5000)]
     ids: Option<Vec<String>>,
 }
 
@@ -24,7 +24,7 @@ pub struct BulkDelete {
 #[serde(deny_unknown_fields)]
 pub struct BulkUpdateCategory {
     /// Up to 5,000, all of one workspace.
-    #[schema(required, value_type = Vec<Uuid>)]
+    #[schema(required, value_type = Vec<Uuid>, max_items = 5000)]
     ids: Option<Vec<String>>,
     /// Null takes the category away.
     #[schema(required, value_type = Option<Uuid>)]
@@ -42,7 +42,7 @@ struct MaybeNull(Option<String>);
 #[serde(deny_unknown_fields)]
 pub struct BulkMoveAccount {
     /// Up to 5,000, all of one workspace.
-    #[schema(required, value_type = Vec<Uuid>)]
+    #[schema(required, value_type = Vec<Uuid>, max_items = 5000)]
     ids: Option<Vec<String>>,
     #[schema(required, value_type = Uuid)]
     target_account_id: Option<String>,
@@ -53,7 +53,7 @@ pub struct BulkMoveAccount {
 #[serde(deny_unknown_fields)]
 pub struct BulkUpdateStatus {
     /// Up to 5,000, all of one workspace.
-    #[schema(required, value_type = Vec<Uuid>)]
+    #[schema(required, value_type = Vec<Uuid>, max_items = 5000)]
     ids: Option<Vec<String>>,
     #[schema(required, value_type = TransactionStatusWord)]
     status: Option<String>,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{UserId, WorkspaceId};
+use kym_platform::http::lists::at_most;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -12,8 +13,8 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub struct DeleteUser {
     /// One answer for each of them.
-    #[serde(default)]
-    #[schema(nullable = false)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 1000>")]
+    #[schema(nullable = false, max_items = 1000)]
     workspaces: Vec<ChosenDisposition>,
 }
 
