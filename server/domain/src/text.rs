@@ -75,6 +75,12 @@ pub fn has_control_beside_lines(text: &str) -> bool {
 pub fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+        || is_noncharacter(letter)
+}
+
+/// Code points that are no characters and never will be (Unicode, 23.7): the last two of each plane, and 32 more.
+pub fn is_noncharacter(letter: char) -> bool {
+    matches!(letter, '\u{fdd0}'..='\u{fdef}') || u32::from(letter) & 0xfffe == 0xfffe
 }
 
 /// The text on one line, with single blanks and without signs that no screen shows.

@@ -129,6 +129,8 @@ impl Faces {
         let em = points(face.units_per_em());
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
         let mut glyphs = Vec::with_capacity(infos.len());
+        // Shaping may put together what the font has no glyph for.
+        let missing = glyph_of(MISSING, face).map_or(0, |glyph| u32::from(glyph.0));
         let mut advance = 0.0;
         for (place, (info, position)) in infos.iter().zip(positions).enumerate() {
             let begin = offset(info.cluster);
@@ -138,7 +140,10 @@ impl Faces {
             let x_advance = points(position.x_advance) / em;
             advance += x_advance;
             glyphs.push(KrillaGlyph::new(
-                GlyphId::new(info.glyph_id),
+                GlyphId::new(match info.glyph_id {
+                    0 => missing,
+                    glyph => glyph,
+                }),
                 x_advance,
                 points(position.x_offset) / em,
                 points(position.y_offset) / em,
@@ -215,7 +220,7 @@ impl Faces {
         let face = &self.of(style).face;
         let em = points(face.units_per_em());
         for (place, letter) in text.char_indices() {
-            let glyph = face.glyph_index(letter).or(face.glyph_index(MISSING));
+            let glyph = glyph_of(letter, face).or(glyph_of(MISSING, face));
             let advance = glyph.and_then(|glyph| face.glyph_hor_advance(glyph));
             left -= f32::from(advance.unwrap_or_default()) / em * style.size;
             if left < 0.0 {
@@ -257,7 +262,7 @@ fn drawable(text: &str, face: &Face<'_>) -> String {
             | '\u{feff}'
             | '\u{ad}' => {}
             letter if letter.is_control() => drawable.push(' '),
-            letter if is_private(letter) || face.glyph_index(letter).is_none() => {
+            letter if is_private(letter) || glyph_of(letter, face).is_none() => {
                 if !drawable.ends_with(MISSING) {
                     drawable.push(MISSING);
                 }
@@ -268,9 +273,16 @@ fn drawable(text: &str, face: &Face<'_>) -> String {
     drawable
 }
 
-/// Letters that mean something else to everybody: a file that is to last has none.
+/// What a letter is drawn as. A font may say of one that it lacks that it is the first glyph, which stands for all that
+/// are missing (U+FFFF always is, by the format of the table), and no file that is to last may hold.
+fn glyph_of(letter: char, face: &Face<'_>) -> Option<rustybuzz::ttf_parser::GlyphId> {
+    face.glyph_index(letter).filter(|glyph| glyph.0 != 0)
+}
+
+/// Letters that mean something else to everybody, or nothing to anybody: a file that is to last has none.
 fn is_private(letter: char) -> bool {
     matches!(letter, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}')
+        || kym_domain::text::is_noncharacter(letter)
 }
 
 /// A number of a font, all of which have sixteen bits.

@@ -1,5 +1,7 @@
 //! Headings, paragraphs, and figures side by side.
 
+use kym_domain::text::one_line;
+
 use crate::face::{Faces, Run, Style};
 use crate::sheet::{BLACK, Block, HAIRLINE, Ink, MUTED, Mark, SIDE, Sheets};
 
@@ -33,7 +35,7 @@ pub fn heading(sheets: &mut Sheets, level: u16, text: &str, style: Style, faces:
     let leaf = sheets.content(marks);
     sheets.blocks.push(Block::Heading {
         level,
-        text: text.to_owned(),
+        text: one_line(text),
         at,
         leaf,
     });

@@ -20,6 +20,7 @@ use krilla::tagging::{
 };
 use krilla::{Document, SerializeSettings};
 use kym_domain::language::Language;
+use kym_domain::text::one_line;
 
 use crate::face::Faces;
 use crate::sheet::{Block, Ink, Mark, Piece, Sheets};
@@ -83,7 +84,7 @@ fn metadata(properties: &Properties) -> anyhow::Result<Metadata> {
         .utc_offset_hour(0)
         .utc_offset_minute(0);
     Ok(Metadata::new()
-        .title(properties.title.clone())
+        .title(one_line(&properties.title))
         .language(properties.language.as_str().to_owned())
         .creator("Know Your Money".to_owned())
         .text_direction(TextDirection::LeftToRight)
@@ -130,7 +131,7 @@ fn structure(sheets: &Sheets, leaves: &[Option<Identifier>]) -> TagTree {
                 tree.push(group);
             }
             Block::Figure { says, leaf: own } => {
-                let mut group = TagGroup::new(Tag::Figure(Some(says.clone())));
+                let mut group = TagGroup::new(Tag::Figure(Some(one_line(says))));
                 leaf(&mut group, *own);
                 tree.push(group);
             }

@@ -5,6 +5,7 @@ pub mod list;
 pub mod profile;
 
 use jiff::Timestamp;
+use kym_domain::check::fold_typed_login;
 use kym_domain::id::UserId;
 use kym_domain::text::{fold, fold_login};
 use kym_domain::users::User;
@@ -112,10 +113,23 @@ pub async fn list(reader: &mut Reader) -> Result<Vec<User>, StoreError> {
     Ok(rows.into_iter().map(User::from).collect())
 }
 
-/// The user who signs in as `login`: a username or an e-mail address, in whatever capitals.
+/// The user who signs in as `login`: a username or an e-mail address, in whatever capitals and widths. A name that was
+/// given before such were made one comes first.
 pub async fn credentials(
     reader: &mut Reader,
     login: &str,
+) -> Result<Option<Credentials>, StoreError> {
+    let (as_typed, plain) = (fold_login(login), fold_typed_login(login));
+    let found = credentials_by(reader, &as_typed).await?;
+    if found.is_some() || plain == as_typed {
+        return Ok(found);
+    }
+    credentials_by(reader, &plain).await
+}
+
+async fn credentials_by(
+    reader: &mut Reader,
+    folded: &str,
 ) -> Result<Option<Credentials>, StoreError> {
     let row = fetch_optional!(
         reader,
@@ -123,7 +137,7 @@ pub async fn credentials(
         "SELECT id, email, username, full_name, is_superuser, email_verified_at, disabled_at, created_at, version,
                 is_pending, password_hash
          FROM users WHERE username_folded = $1 OR email_folded = $1",
-        fold_login(login),
+        folded,
     )?;
     Ok(row.map(Credentials::from))
 }

@@ -12,6 +12,7 @@ use kym_commerce::plans::LocalTexts;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor};
 use lopdf::Document;
+use proptest::prelude::*;
 
 const BOTH: [Language; 2] = [Language::En, Language::Ru];
 
@@ -132,6 +133,27 @@ fn expect_parts(page: &[String], parts: &[&str]) {
             page.iter().any(|piece| piece == part),
             "{part} in {page:#?}"
         );
+    }
+}
+
+proptest! {
+    // Each draws pages.
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
+
+    #[test]
+    fn whatever_buyer_and_seller_are_called_it_is_a_file(
+        text in "\\PC{0,20}|[a\u{0}\n\u{7f}\u{ad}\u{301}\u{200b}\u{202e}\u{e000}\u{fdd0}\u{feff}\u{fffe}\u{ffff}\u{10ffff}]{1,12}",
+    ) {
+        let party = Party { name: text.clone(), details: text.clone(), email: text.clone() };
+        let mut invoice = Invoice { seller: party.clone(), buyer: party, prefix: text.clone(), ..invoice() };
+        for line in &mut invoice.lines {
+            line.plan_names = LocalTexts { en: text.clone(), ru: text.clone() };
+        }
+        let details = PdfDetails { time_zone: &TimeZone::UTC, credited_number: None, instructions: &text };
+        for language in BOTH {
+            let file = pdf(&invoice, details, language);
+            prop_assert!(file.is_ok(), "{text:?}: {file:?}");
+        }
     }
 }
 

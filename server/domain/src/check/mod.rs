@@ -4,7 +4,7 @@ mod patch;
 mod people;
 
 pub use self::patch::Patch;
-pub use self::people::{email, full_name, password, username};
+pub use self::people::{email, fold_typed_login, full_name, password, username};
 pub use crate::words::UnknownWord;
 
 use std::borrow::Cow;

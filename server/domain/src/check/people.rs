@@ -1,5 +1,8 @@
 //! What is asked of addresses, sign-in names, names and passwords (spec, section 5).
 
+use precis_profiles::UsernameCasePreserved;
+use precis_profiles::precis_core::profile::PrecisFastInvocation as _;
+
 use super::{FieldCode, Violation, line};
 use crate::text;
 
@@ -49,15 +52,23 @@ fn is_label(label: &str) -> bool {
 }
 
 /// A sign-in name of 3 to 64 letters, digits, dots, underscores and hyphens, in any alphabet. It
-/// has no `@`, so that it cannot be somebody else's address.
+/// has no `@`, so that it cannot be somebody else's address. Two names that look the same for letters that are wider,
+/// or put together of several, become one; one with letters that nobody sees is none (RFC 8265, 3.4).
 pub fn username(raw: &str) -> Result<String, Violation> {
     let name = line(raw, 3, 64)?;
     let allowed = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_' | '-');
-    if name.chars().all(allowed) {
-        Ok(name)
-    } else {
-        Err(FieldCode::InvalidUsername.into())
+    match UsernameCasePreserved::enforce(name.as_str()) {
+        Ok(plain) if plain.chars().all(allowed) => line(&plain, 3, 64),
+        _ => Err(FieldCode::InvalidUsername.into()),
     }
+}
+
+/// A sign-in name as it is compared when somebody signs in, however their keyboard wrote it. Names that were given when
+/// others were allowed are [`text::fold_login`] of what was typed.
+pub fn fold_typed_login(typed: &str) -> String {
+    let typed = typed.trim();
+    let plain = UsernameCasePreserved::enforce(typed);
+    text::fold_login(plain.as_deref().unwrap_or(typed))
 }
 
 /// A person's name of 2 to 200 characters after trimming.

@@ -1,9 +1,9 @@
 //! Challenges for passkeys. Each is kept with what it was given out for, in the database, so that any
 //! process may take the answer.
 
+use kym_domain::check::fold_typed_login;
 use kym_domain::id::UserId;
 use kym_domain::passkeys::{CEREMONY_LIFE, Purpose};
-use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_platform::error::{Error, Result};
 use kym_platform::state::App;
@@ -35,7 +35,7 @@ pub async fn to_sign_in(app: &App, name: Option<&str>) -> Result<RequestOptions>
     let looked_up = user.unwrap_or(UserId::from_uuid(Uuid::nil()));
     let known = passkeys::descriptors(&mut reader, looked_up, MAX_NAMED).await?;
     drop(reader);
-    let invented = app.relying_party.invented(&fold_login(name))?;
+    let invented = app.relying_party.invented(&fold_typed_login(name))?;
     let known: Vec<_> = known.into_iter().map(|known| known.credential_id).collect();
     let named = if known.is_empty() { invented } else { known };
     let options = ask(app, Purpose::SignInAs(user)).await?;

@@ -5,6 +5,7 @@
 //! Whatever is counted for a name is counted alike whether anybody has that name or not.
 
 use jiff::{SignedDuration, Timestamp};
+use kym_domain::check::fold_typed_login;
 use kym_domain::id::UserId;
 use kym_domain::outbox::BETWEEN_LINKS;
 use kym_domain::text::fold_login;
@@ -75,7 +76,7 @@ impl SignInTry {
     pub async fn take(app: &App, address: ClientAddress, name: &str, solved: bool) -> Result<Self> {
         let limits = &app.config.limits;
         let now = app.clock.now();
-        let folded = fold_login(name);
+        let folded = fold_typed_login(name);
         let network = address.network().to_string();
         let by_name = Key::new(app, "sign_in_name", folded.as_bytes(), QUARTER);
         let by_address = Key::new(app, "sign_in_address", network.as_bytes(), QUARTER);

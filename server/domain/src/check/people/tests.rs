@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 
 fn code<T>(result: Result<T, Violation>) -> Option<FieldCode> {
@@ -52,11 +54,63 @@ fn a_username_has_letters_of_any_alphabet_and_no_at_sign() {
 }
 
 #[test]
+fn a_username_that_looks_like_another_is_that_or_none() {
+    for (typed, is) in [
+        ("\u{ff41}\u{ff4e}\u{ff4e}\u{ff11}", "ann1"),
+        ("\u{ff71}\u{ff72}\u{ff73}", "アイウ"),
+        ("re\u{301}mi", "r\u{e9}mi"),
+    ] {
+        assert_eq!(username(typed), Ok(is.to_owned()));
+        assert_eq!(fold_typed_login(typed), is);
+    }
+    for hidden in "\u{ad}\u{34f}\u{115f}\u{17b4}\u{180e}\u{200b}\u{200d}\u{2060}\u{3164}\u{fe0f}\u{ffa0}\u{e0061}"
+        .chars()
+    {
+        assert!(username(&format!("an{hidden}na")).is_err(), "{hidden:?}");
+    }
+    for other in ["ann²", "ﬁnn", "𝐚𝐧𝐧𝐚", "ann\u{ffff}", "ann①"] {
+        assert_eq!(
+            code(username(other)).map(|code| code.as_str().starts_with("invalid")),
+            Some(true)
+        );
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_username_is_what_it_becomes_when_it_is_typed_again(typed in "\\PC{3,12}|[a-zａ-ｚéе\u{300}-\u{308}ｱ-ﾝ]{3,12}") {
+        if let Ok(name) = username(&typed) {
+            prop_assert_eq!(username(&name), Ok(name.clone()));
+            prop_assert_eq!(fold_typed_login(&typed), text::fold_login(&name));
+            prop_assert!(!name.chars().any(|letter| matches!(letter, '\u{ff00}'..='\u{ffef}')), "{}", name);
+        }
+    }
+
+    #[test]
+    fn no_wide_letter_makes_another_name(name in "[a-z0-9._-]{3,20}", wide in proptest::collection::vec(any::<bool>(), 20)) {
+        let widen = |(letter, wide): (char, &bool)| {
+            let widened = char::from_u32(u32::from(letter) + 0xfee0).filter(|_| *wide);
+            widened.unwrap_or(letter)
+        };
+        let typed: String = name.chars().zip(&wide).map(widen).collect();
+        prop_assert_eq!(username(&typed), Ok(name));
+    }
+}
+
+#[test]
 fn a_full_name_needs_two_characters_after_trimming() {
     assert_eq!(full_name("  Ян "), Ok("Ян".to_owned()));
     assert_eq!(code(full_name(" A ")), Some(FieldCode::TooShort));
     assert_eq!(code(full_name("   ")), Some(FieldCode::Required));
-    assert_eq!(code(full_name("Ann\u{202e}")), Some(FieldCode::InvalidText));
+    for unseen in [
+        "Ann\u{202e}",
+        "Ann\u{ffff}",
+        "A\u{fdd0}nn",
+        "Ann\u{1fffe}",
+        "Ann\u{0}",
+    ] {
+        assert_eq!(code(full_name(unseen)), Some(FieldCode::InvalidText));
+    }
 }
 
 #[test]

@@ -58,6 +58,57 @@ fn pages(file: &[u8]) -> usize {
     Reader::load_mem(file).expect("a PDF").get_pages().len()
 }
 
+/// Texts of letters that fonts, files and shaping stumble over: what is no character, private, unseen, a mark of a letter
+/// that is not there, or written from the right.
+fn awkward() -> impl Strategy<Value = String> {
+    let known = prop::sample::select(vec![
+        "\u{ffff}",
+        "\u{fffe}",
+        "\u{fffd}",
+        "\u{fdd0}",
+        "\u{1fffe}",
+        "\u{10ffff}",
+        "\u{e000}",
+        "\u{f8ff}",
+        "\u{feff}",
+        "\0",
+        "\n",
+        "\u{7f}",
+        "\u{85}",
+        "\u{ad}",
+        "\u{34f}",
+        "\u{200b}",
+        "\u{200d}",
+        "\u{202e}",
+        "\u{2028}",
+        "\u{fe0f}",
+        "\u{e0061}",
+        "\u{301}",
+        "\u{344}",
+        "\u{20dd}",
+        "e\u{301}\u{302}",
+        "и\u{306}",
+        "ﷺ",
+        "א",
+        "ع",
+        "क्ष",
+        "가",
+        "ᄀ",
+        "👨‍👩‍👧",
+        "🇩🇪",
+        " ",
+        "a",
+        "Ж",
+        "fi",
+        "½",
+    ]);
+    prop::collection::vec(
+        prop_oneof![4 => known.prop_map(str::to_owned), 1 => any::<char>().prop_map(String::from)],
+        0..12,
+    )
+    .prop_map(|letters| letters.concat())
+}
+
 proptest! {
     // Each draws pages.
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
@@ -65,7 +116,7 @@ proptest! {
     // The format forbids letters without a glyph, and pictures without a size.
     #[test]
     fn whatever_people_write_gets_onto_paper(
-        names in prop::collection::vec(any::<String>(), 1..6),
+        names in prop::collection::vec(prop_oneof![any::<String>(), awkward()], 1..6),
         amounts in prop::collection::vec(any::<i64>(), 0..12),
     ) {
         let file = write(document(&names, &amounts));
@@ -84,6 +135,16 @@ fn many_rows_take_many_pages_and_say_so() {
     let text = reader.extract_text(&[last]).expect("its text");
     assert!(text.contains(&format!("Page {pages} of {pages}")), "{text}");
     assert!(file.len() < 1_500_000, "{} bytes", file.len());
+}
+
+#[test]
+fn what_is_no_character_is_a_box() {
+    for letter in ['\u{ffff}', '\u{fffe}', '\u{fdd0}', '\u{10fffe}'] {
+        let file = write(document(&[format!("Tea{letter} House")], &[5])).expect("a file");
+        let reader = Reader::load_mem(&file).expect("a PDF");
+        let text = reader.extract_text(&[1]).expect("its text");
+        assert!(text.contains("Tea□ House"), "{letter:?}: {text}");
+    }
 }
 
 #[test]
