@@ -1,16 +1,21 @@
 /**
  * A path of this application out of an untrusted text (the `redirect` query), or null. A page must not send its
- * visitor elsewhere: "//evil", "/\evil", "https:evil", encoded forms and control characters are refused.
+ * visitor elsewhere: "//evil", "/\evil", "https:evil", encoded forms and control characters are refused, and what
+ * becomes one of them when it is read: "/.//evil".
  */
 export function localPath(text: unknown): string | null {
-  if (typeof text !== "string" || !isPlain(text)) return null;
-  try {
-    if (!isPlain(decodeURIComponent(text))) return null;
-  } catch {
-    return null;
-  }
+  if (typeof text !== "string" || !isSafe(text)) return null;
   const url = new URL(text, window.location.origin);
-  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : null;
+  const path = url.pathname + url.search + url.hash;
+  return url.origin === window.location.origin && isSafe(path) ? path : null;
+}
+
+function isSafe(path: string): boolean {
+  try {
+    return isPlain(path) && isPlain(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }
 
 function isPlain(text: string): boolean {
