@@ -16,7 +16,7 @@ use kym_store::events::Audience;
 use kym_store::history::NewChange;
 use kym_store::idempotency::{StoredAnswer, keep, purge};
 use kym_store::jobs::NewJob;
-use kym_store::{Reader, StoreError, Tx, events, history};
+use kym_store::{Reader, StoreError, Tx, events, history, members};
 use serde::Serialize;
 
 use crate::access::RequestContext;
@@ -387,17 +387,18 @@ impl Ctx {
             kym_store::jobs::enqueue(&mut self.tx, job).await?;
         }
         history::append(&mut self.tx, &self.changes, self.author.user, self.now).await?;
-        if let Some(claim) = &self.claim {
-            let fingerprint = claim.fingerprint.clone();
+        if let Some(claim) = self.claim.take() {
             let answer = StoredAnswer {
-                fingerprint,
+                fingerprint: claim.fingerprint.clone(),
                 status: self.status.as_u16(),
                 body: body.to_owned(),
+                workspaces: self.told_of(&events).await?,
             };
             match keep(&mut self.tx, claim.user, &claim.key, &answer, self.now).await {
                 Err(StoreError::Conflict) => return Err(idempotency::in_flight()),
                 kept => kept?,
             }
+            self.claim = Some(claim);
         }
         for workspace in std::mem::take(&mut self.moved) {
             events::move_on(&mut self.tx, workspace).await?;
@@ -418,6 +419,23 @@ impl Ctx {
             self.app.wake.slow_worker.notify_one();
         }
         Ok(change)
+    }
+}
+
+impl Ctx {
+    /// The workspaces of its author in which something changed.
+    async fn told_of(&mut self, events: &[(Audience, String)]) -> Result<Vec<WorkspaceId>> {
+        let mut changed = events::changed(events.iter().map(|(audience, _)| audience));
+        changed.extend(self.changes.iter().map(|change| change.workspace));
+        changed.extend(&self.moved);
+        let mut own = Vec::new();
+        for workspace in changed {
+            // Who has just left, or looks after users, is told of it once more.
+            if members::is_member(&mut self.tx, workspace, self.author.user).await? {
+                own.push(workspace);
+            }
+        }
+        Ok(own)
     }
 }
 

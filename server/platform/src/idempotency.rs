@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 use kym_domain::id::UserId;
 use kym_store::Tx;
 use kym_store::idempotency::find;
+use kym_store::members;
 use sha2::{Digest, Sha256};
 
 use crate::error::{Error, ErrorCode, Result};
@@ -42,6 +43,10 @@ impl Keyed {
         }
         let mut digest = Sha256::new();
         digest.update(parts.uri.path());
+        if let Some(query) = parts.uri.query() {
+            digest.update("?");
+            digest.update(query);
+        }
         digest.update([0]);
         Ok(Some(Self {
             key: String::from_utf8_lossy(key).into_owned(),
@@ -99,13 +104,21 @@ impl Claim {
     ///
     /// # Errors
     /// The first answer as [`Error::Answered`], or `idempotency_key_reused` when it answered
-    /// another request.
+    /// another request. Who has left a workspace of which it tells is answered as if they had never
+    /// been there, by whatever would be done for them.
     pub(crate) async fn refuse_repetition(&self, tx: &mut Tx) -> Result<()> {
-        match find(tx, self.user, &self.key).await? {
-            None => Ok(()),
-            Some(kept) if kept.fingerprint == self.fingerprint => Err(Error::Answered(kept)),
-            Some(_) => Err(ErrorCode::IDEMPOTENCY_KEY_REUSED.into()),
+        let Some(kept) = find(tx, self.user, &self.key).await? else {
+            return Ok(());
+        };
+        if kept.fingerprint != self.fingerprint {
+            return Err(ErrorCode::IDEMPOTENCY_KEY_REUSED.into());
         }
+        for workspace in &kept.workspaces {
+            if !members::is_member(tx, *workspace, self.user).await? {
+                return Ok(());
+            }
+        }
+        Err(Error::Answered(kept))
     }
 }
 

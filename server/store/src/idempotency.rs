@@ -2,7 +2,7 @@
 //! (draft-ietf-httpapi-idempotency-key-header-07; domain rules: kept for a day).
 
 use jiff::Timestamp;
-use kym_domain::id::UserId;
+use kym_domain::id::{UserId, WorkspaceId};
 
 use crate::db::{Reader, Tx, execute, fetch_optional};
 use crate::error::StoreError;
@@ -11,12 +11,14 @@ use crate::values::Instant;
 /// An answer that was given before.
 #[derive(Clone, Debug)]
 pub struct StoredAnswer {
-    /// SHA-256 over method, path and body of the request it answered.
+    /// SHA-256 over path, query and body of the request it answered.
     pub fingerprint: Vec<u8>,
     /// The HTTP status.
     pub status: u16,
     /// The JSON body.
     pub body: String,
+    /// What it tells of.
+    pub workspaces: Vec<WorkspaceId>,
 }
 
 /// The answer kept for this user's key, if there is one.
@@ -25,21 +27,25 @@ pub async fn find(
     user: UserId,
     key: &str,
 ) -> Result<Option<StoredAnswer>, StoreError> {
-    type Row = (Vec<u8>, i64, String);
+    type Row = (Vec<u8>, i64, String, String);
     let row = fetch_optional!(
         reader,
         Row,
-        "SELECT fingerprint, status, body FROM idempotency_keys WHERE user_id = $1 AND key = $2",
+        "SELECT fingerprint, status, body, workspaces FROM idempotency_keys WHERE user_id = $1 AND key = $2",
         user.as_uuid(),
         key,
     )?;
-    row.map(|(fingerprint, status, body)| {
-        let status = u16::try_from(status)
-            .map_err(|_| StoreError::inconsistent("idempotency_keys", "status", user.as_uuid()))?;
+    row.map(|(fingerprint, status, body, workspaces)| {
+        let broken = |column| StoreError::inconsistent("idempotency_keys", column, user.as_uuid());
+        let status = u16::try_from(status).map_err(|_| broken("status"))?;
+        let workspaces = workspaces.split_whitespace().map(str::parse);
+        let workspaces = workspaces.collect::<Result<_, _>>();
+        let workspaces = workspaces.map_err(|_| broken("workspaces"))?;
         Ok(StoredAnswer {
             fingerprint,
             status,
             body,
+            workspaces,
         })
     })
     .transpose()
@@ -57,16 +63,19 @@ pub async fn keep(
     answer: &StoredAnswer,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let workspaces = answer.workspaces.iter().map(ToString::to_string);
+    let workspaces = workspaces.collect::<Vec<_>>().join(" ");
     let rows = execute!(
         tx,
-        "INSERT INTO idempotency_keys (user_id, key, fingerprint, status, body, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (user_id, key) DO NOTHING",
+        "INSERT INTO idempotency_keys (user_id, key, fingerprint, status, body, created_at, workspaces)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, key) DO NOTHING",
         user.as_uuid(),
         key,
         answer.fingerprint,
         i64::from(answer.status),
         answer.body,
         Instant::from(now),
+        workspaces,
     )?;
     if rows == 1 {
         Ok(())

@@ -39,6 +39,22 @@ pub async fn get<R>(
     row.map(TryInto::try_into).transpose()
 }
 
+/// Whether a user belongs to a workspace.
+pub async fn is_member(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+    user: UserId,
+) -> Result<bool, StoreError> {
+    let (is_member,): (bool,) = fetch_one!(
+        reader,
+        (bool,),
+        "SELECT EXISTS (SELECT 1 FROM workspace_members WHERE workspace_id = $1 AND user_id = $2)",
+        workspace.as_uuid(),
+        user.as_uuid(),
+    )?;
+    Ok(is_member)
+}
+
 /// Whether somebody with this address belongs to the workspace.
 pub async fn has_address(
     reader: &mut Reader,

@@ -2,6 +2,7 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use kym_testing::files::PDF;
 use kym_testing::{on_both, text};
 use serde_json::json;
 
@@ -25,6 +26,37 @@ on_both! {
         keyed.create_workspace(json!({ "name": "Home" })).await.refused(422, "idempotency_key_reused");
         keyed.restore_account(&home.workspace, &home.wallet).await.refused(422, "idempotency_key_reused");
         assert_eq!(home.list(&home.wallet).await["total"], 1);
+    }
+
+    async fn a_key_with_another_query_is_refused(app: &TestApp) {
+        let home = app.home("anna").await;
+        let row = text(&home.book("2025-10-05", "-5").await["id"]);
+        let keyed = home.owner.keyed("3f1c");
+        let send = async |name: &str| keyed.create_attachment(&row, name, PDF).await;
+        let first = send("one.pdf").await;
+        let again = send("one.pdf").await;
+        assert_eq!((again.created(), again.header("idempotency-replayed")), (first.created(), "true"));
+        send("two.pdf").await.refused(422, "idempotency_key_reused");
+        assert_eq!(app.place.count("attachments", "TRUE").await, 1);
+    }
+
+    async fn who_was_removed_is_not_told_again_what_they_did(app: &TestApp) {
+        let home = app.home("anna").await;
+        let editor = app.member(&home, "editor").await;
+        let own = editor.keyed("own").create_workspace(json!({ "name": "Own" })).await.created();
+        let keyed = editor.keyed("3f1c");
+        let first = keyed.create_transaction(home.row("2025-10-05", "-5")).await.created();
+        assert_eq!(keyed.create_transaction(home.row("2025-10-05", "-5")).await.created(), first);
+        let accounts = format!("/workspaces/{}/accounts/", home.workspace);
+        let purse = json!({ "name": "Purse", "account_type": "cash" });
+        editor.keyed("purse").post(&accounts, purse.clone()).await.created();
+        home.owner.remove_member(&home, &editor.id).await.no_content();
+        editor.keyed("purse").post(&accounts, purse.clone()).await.refused(404, "not_found");
+        let again = keyed.create_transaction(home.row("2025-10-05", "-5")).await;
+        assert_eq!(again.invalid(), ["account_id: not_found"]);
+        assert_eq!(home.list(&home.wallet).await["total"], 1);
+        let again = editor.keyed("own").create_workspace(json!({ "name": "Own" })).await.created();
+        assert_eq!(again, own);
     }
 
     async fn everybody_has_their_own_keys(app: &TestApp) {

@@ -1,6 +1,8 @@
+use kym_domain::id::{Id as _, WorkspaceId};
 use kym_store::idempotency::{self, StoredAnswer};
 use kym_store::{StoreError, settings};
 use tokio::task::JoinSet;
+use uuid::Uuid;
 
 use crate::support::{moment, on_both, user};
 
@@ -9,6 +11,10 @@ fn answer() -> StoredAnswer {
         fingerprint: vec![1, 2, 3],
         status: 201,
         body: "{\"id\":1}".to_owned(),
+        workspaces: vec![
+            WorkspaceId::from_uuid(Uuid::nil()),
+            WorkspaceId::from_uuid(Uuid::max()),
+        ],
     }
 }
 
@@ -20,6 +26,7 @@ on_both! {
         idempotency::keep(&mut tx, ann.id, "key", &answer(), moment(1)).await.expect("kept");
         let found = idempotency::find(&mut tx, ann.id, "key").await.expect("a lookup").expect("kept");
         assert_eq!((found.fingerprint, found.status, found.body), (vec![1, 2, 3], 201, answer().body));
+        assert_eq!(found.workspaces, answer().workspaces);
         assert!(idempotency::find(&mut tx, ben.id, "key").await.expect("a lookup").is_none());
         assert!(idempotency::find(&mut tx, ann.id, "KEY").await.expect("a lookup").is_none());
         assert_eq!(idempotency::purge(&mut tx, moment(1)).await.expect("purged"), 0);
