@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 pub use self::auth::{Auth, RegistrationMode};
 pub use self::billing::{Billing, Payments};
@@ -183,10 +184,14 @@ impl Config {
         self.log.check()
     }
 
-    /// Where people reach the product, without a slash at the end.
+    /// Where people reach the product, without a slash at the end, as browsers write it: in small letters, without the
+    /// port that goes without saying.
     pub fn public_url(&self) -> String {
         match &self.public_url {
-            Some(url) => url.trim_end_matches('/').to_owned(),
+            Some(url) => Url::parse(url).map_or_else(
+                |_| url.trim_end_matches('/').to_owned(),
+                |url| url.origin().ascii_serialization(),
+            ),
             None => format!("http://localhost:{}", self.http.port),
         }
     }

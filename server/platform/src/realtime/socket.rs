@@ -80,8 +80,8 @@ pub fn is_own_origin(headers: &HeaderMap, public_url: &str) -> bool {
         .and_then(|uri| uri.authority().cloned());
     let same_host = authority
         .zip(text(header::HOST))
-        .is_some_and(|(authority, host)| authority.as_str() == host);
-    same_host || origin == public_url
+        .is_some_and(|(authority, host)| authority.as_str().eq_ignore_ascii_case(host));
+    same_host || origin.eq_ignore_ascii_case(public_url)
 }
 
 /// Serves a socket and answers the code to close it with; none when the peer is gone.

@@ -50,9 +50,24 @@ fn an_unknown_key_is_refused_by_name() {
 }
 
 #[test]
+fn the_public_address_is_as_browsers_write_it() {
+    for (url, is) in [
+        ("https://money.example.org", "https://money.example.org"),
+        ("HTTPS://Money.Example.ORG/", "https://money.example.org"),
+        ("https://money.example.org:443", "https://money.example.org"),
+        ("Http://Money:8080", "http://money:8080"),
+        ("http://[::1]:8080/", "http://[::1]:8080"),
+    ] {
+        let config = load(&format!("public_url = \"{url}\""), &[]).expect("valid");
+        assert_eq!(config.public_url(), is);
+    }
+}
+
+#[test]
 fn each_complaint_names_its_key() {
     for (toml, key) in [
         ("public_url = \"example.org\"", "public_url"),
+        ("[metrics]\ntoken = \"\"", "metrics.token"),
         ("data_dir = \"\"", "data_dir"),
         ("[database]\nurl = \"mysql://x\"", "database.url"),
         ("[database]\nconnections = 0", "database.connections"),

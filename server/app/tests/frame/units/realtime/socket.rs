@@ -6,7 +6,14 @@ fn only_pages_of_this_product_open_the_socket() {
     for (origin, host, own) in [
         (Some("https://money.example.org"), "10.0.0.1:8080", true),
         (Some("http://localhost:8080"), "localhost:8080", true),
+        (Some("HTTPS://Money.example.ORG"), "10.0.0.1:8080", true),
+        (Some("http://localhost:8080"), "LocalHost:8080", true),
         (Some("http://evil.example.org"), "localhost:8080", false),
+        (
+            Some("https://money.example.org.evil.example"),
+            "10.0.0.1:8080",
+            false,
+        ),
         (Some("null"), "localhost:8080", false),
         (None, "localhost:8080", false),
     ] {
