@@ -46,6 +46,7 @@ mod mail {
     mod paragraphs;
     mod payments;
     mod templates;
+    mod unlinked;
 }
 mod notifications {
     mod events;

@@ -8,6 +8,7 @@ pub mod routes;
 pub mod samples;
 pub mod send_mail;
 pub mod templates;
+pub mod unlinked;
 pub mod unsubscribing;
 pub mod wire;
 pub mod words;

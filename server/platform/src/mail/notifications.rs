@@ -14,6 +14,7 @@ use kym_domain::notifications::{
 use minijinja::{Value, context};
 
 use super::paragraphs::{self, Span};
+use super::unlinked::unlinked;
 
 /// The file that has the words of a topic.
 pub(super) const fn template(topic: NotificationTopic) -> &'static str {
@@ -45,7 +46,7 @@ pub(super) fn values(
     (language, public_url): (Language, &str),
 ) -> Value {
     let params = content.params.iter();
-    let params = params.map(|(name, param)| (name.as_str(), value(param, language)));
+    let params = params.map(|(name, param)| (name.as_str(), value(*name, param, language)));
     let params: BTreeMap<_, _> = params.collect();
     let day = match content.params.get(&ParamName::Day) {
         Some(Param::Day(day)) => Some(*day),
@@ -75,14 +76,23 @@ fn paragraphs(content: &Content) -> Vec<Vec<Value>> {
         .collect()
 }
 
-fn value(param: &Param, language: Language) -> Value {
+fn value(name: ParamName, param: &Param, language: Language) -> Value {
     match param {
-        Param::Text(text) => Value::from(text.as_str()),
+        Param::Text(text) if is_ours(name) => Value::from(text.as_str()),
+        Param::Text(text) => Value::from(unlinked(text)),
         Param::Number(number) => Value::from(*number),
         Param::Day(day) => Value::from(localized::long_day(*day, language)),
         Param::Money(money) => Value::from(localized::amount_with_currency(*money, language)),
         Param::Device(user_agent) => Value::from(describe(Device::of(user_agent), language)),
     }
+}
+
+/// Whether the program or its administrators say it, and no other user.
+const fn is_ours(name: ParamName) -> bool {
+    matches!(
+        name,
+        ParamName::Address | ParamName::Text | ParamName::Title | ParamName::Version
+    )
 }
 
 /// What the workspace is called that it happened in.

@@ -14,6 +14,7 @@ use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value, context};
 
 use super::samples::EmailKind;
+use super::unlinked::unlinked;
 use super::{Email, MailedInvoice, MailedReport, Message, notifications};
 
 /// An email, ready to be sent.
@@ -111,7 +112,8 @@ fn render_by(
     let language = email.to.language;
     let name = template(EmailKind::from(&email.message));
     let values = content(&email.message, language, public_url)?;
-    let values = context! { greeted => &email.to.name, unsubscribe_url, ..values };
+    let values =
+        context! { greeted => email.to.name.as_deref().map(unlinked), unsubscribe_url, ..values };
     let form = |ending| {
         form(
             templates,
@@ -217,7 +219,9 @@ fn content(message: &Message, language: Language, public_url: &str) -> anyhow::R
             invited_by,
             token,
             days,
-        } => context! { link => invitation_link(public_url, token), invited_by, days },
+        } => context! {
+            link => invitation_link(public_url, token), invited_by => unlinked(invited_by), days,
+        },
         Message::Notification { content, at, today } => {
             notifications::values(content, *at, *today, (language, public_url))
         }
@@ -233,8 +237,8 @@ fn content(message: &Message, language: Language, public_url: &str) -> anyhow::R
             token,
         } => context! {
             link => workspace_invitation_link(public_url, token),
-            invited_by,
-            workspace,
+            invited_by => unlinked(invited_by),
+            workspace => unlinked(workspace),
             role => role.as_str(),
             days => days(INVITATION_LIFE),
         },
@@ -270,7 +274,7 @@ fn digest_values(
     }
     let groups = groups.into_iter();
     let groups: Vec<_> = groups
-        .map(|(workspace, items)| context! { workspace, items })
+        .map(|(workspace, items)| context! { workspace => workspace.as_deref().map(unlinked), items })
         .collect();
     Ok(context! {
         link => format!("{public_url}/notifications"),
@@ -302,16 +306,16 @@ fn report_values(report: &MailedReport, public_url: &str) -> Value {
     let (first, last) = report.days;
     let figures = report.figures.iter();
     let figures: Vec<_> = figures
-        .map(|(name, amount)| context! { name, amount })
+        .map(|(name, amount)| context! { name => unlinked(name), amount })
         .collect();
     context! {
         link => format!("{public_url}{}", report.path),
-        report => &report.name,
-        workspace => &report.workspace,
+        report => unlinked(&report.name),
+        workspace => unlinked(&report.workspace),
         first => first.to_string(),
         last => (first != last).then(|| last.to_string()),
         figures,
-        file => &report.file,
+        file => unlinked(&report.file),
         is_scheduled => report.is_scheduled,
     }
 }

@@ -119,7 +119,7 @@ fn currency(code: &str) -> Currency {
     Currency::iso(code).expect("a currency")
 }
 
-fn report() -> MailedReport {
+pub(super) fn report() -> MailedReport {
     let figure = |name: &str, amount: &str| (name.to_owned(), amount.to_owned());
     MailedReport {
         name: "Food".to_owned(),
