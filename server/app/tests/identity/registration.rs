@@ -44,6 +44,38 @@ async fn by_invitation(app: &TestApp) -> Person {
 }
 
 on_both! {
+    async fn a_name_that_looks_like_another_is_that_one_or_none(app: &TestApp) {
+        app.register("chief").await;
+        app.guest().register(form_with("first", &json!({ "username": "ａｎｎａ" }))).await.created();
+        for typed in ["anna", "ANNA", "ａｎｎａ", " ＡＮＮＡ "] {
+            let tokens = app.guest().log_in(typed, PASSWORD).await.ok();
+            let me = app.guest().holding(&text(&tokens["access_token"])).get_me().await.ok();
+            assert_eq!(me["username"], "anna", "{typed}");
+        }
+        for (username, code) in [
+            ("anna", "taken"),
+            ("ａnna", "taken"),
+            ("an\u{3164}na", "invalid_username"),
+            ("an\u{200b}na", "invalid_username"),
+            ("an\u{ffff}na", "invalid_text"),
+        ] {
+            let refused = app.guest().register(form_with("second", &json!({ "username": username }))).await;
+            assert_eq!(refused.invalid(), [format!("username: {code}")]);
+        }
+    }
+
+    async fn a_name_from_before_signs_in_as_it_was(app: &TestApp) {
+        app.register("chief").await;
+        app.guest().register(form_with("first", &json!({ "username": "before" }))).await.created();
+        app.place.execute("UPDATE users SET username = 'ａｎｎａ', username_folded = 'ａｎｎａ' WHERE username = 'before'").await;
+        app.guest().register(form_with("second", &json!({ "username": "anna" }))).await.created();
+        for name in ["ａｎｎａ", "anna"] {
+            let tokens = app.guest().log_in(name, PASSWORD).await.ok();
+            let me = app.guest().holding(&text(&tokens["access_token"])).get_me().await.ok();
+            assert_eq!(me["username"], name);
+        }
+    }
+
     async fn only_who_was_invited_registers_and_the_address_is_proved(app: &TestApp) {
         let chief = by_invitation(app).await;
         assert_eq!(app.guest().get_registration().await.ok()["mode"], "invitation");

@@ -1,20 +1,22 @@
-use kym_domain::id::{Id as _, WorkspaceId};
+use kym_domain::id::WorkspaceId;
 use kym_store::idempotency::{self, StoredAnswer};
 use kym_store::{StoreError, settings};
 use tokio::task::JoinSet;
-use uuid::Uuid;
 
 use crate::support::{moment, on_both, user};
+
+fn workspace(number: u8) -> WorkspaceId {
+    format!("0199b000-0000-7000-8000-00000000000{number}")
+        .parse()
+        .expect("an id")
+}
 
 fn answer() -> StoredAnswer {
     StoredAnswer {
         fingerprint: vec![1, 2, 3],
         status: 201,
         body: "{\"id\":1}".to_owned(),
-        workspaces: vec![
-            WorkspaceId::from_uuid(Uuid::nil()),
-            WorkspaceId::from_uuid(Uuid::max()),
-        ],
+        workspaces: vec![workspace(1), workspace(2)],
     }
 }
 

@@ -60,6 +60,7 @@ const BORDERS: [Border; 28] = [
             "csv",
             "iso_currency",
             "jiff",
+            "precis-profiles",
             "rrule",
             "rust_decimal",
             "thiserror",
