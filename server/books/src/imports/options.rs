@@ -35,10 +35,10 @@ pub struct PreviewImport {
     create_categories: Option<bool>,
     apply_rules: Option<bool>,
     #[serde(deserialize_with = "at_most::<_, _, 100_000>")]
-    #[schema(value_type = Option<Vec<i32>>, max_items = 100000)]
+    #[schema(value_type = Option<Vec<i32>>, max_items = 100_000)]
     take: Option<Vec<u32>>,
     #[serde(deserialize_with = "at_most::<_, _, 100_000>")]
-    #[schema(value_type = Option<Vec<i32>>, max_items = 100000)]
+    #[schema(value_type = Option<Vec<i32>>, max_items = 100_000)]
     skip: Option<Vec<u32>>,
     /// How many rows to pass over.
     #[schema(value_type = Option<i32>)]
@@ -67,11 +67,11 @@ pub struct BookImportAs {
     /// Rows to be booked although something like them is in the books or the period is closed, or to be followed though of
     /// another amount.
     #[serde(deserialize_with = "at_most::<_, _, 100_000>")]
-    #[schema(value_type = Option<Vec<i32>>, max_items = 100000)]
+    #[schema(value_type = Option<Vec<i32>>, max_items = 100_000)]
     take: Option<Vec<u32>>,
     /// Rows not to be booked although they are new, or not to be followed.
     #[serde(deserialize_with = "at_most::<_, _, 100_000>")]
-    #[schema(value_type = Option<Vec<i32>>, max_items = 100000)]
+    #[schema(value_type = Option<Vec<i32>>, max_items = 100_000)]
     skip: Option<Vec<u32>>,
 }
 
