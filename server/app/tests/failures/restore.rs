@@ -264,6 +264,7 @@ async fn a_damaged_database_is_found_and_replaced_and_kept() {
     let database = stage.place.database_file();
     damage(&database);
     let damaged = stage.database();
+    let backup = fs::read(&stage.backup).expect("read");
     let said = fails(
         &mut stage.place.command("check"),
         Problem::Damaged,
@@ -284,10 +285,7 @@ async fn a_damaged_database_is_found_and_replaced_and_kept() {
         b"a stale log"
     );
     stage.place.expect_clean().await;
-    assert_eq!(
-        fs::read(&stage.backup).expect("it stays"),
-        fs::read(&stage.backup).expect("read")
-    );
+    assert_eq!(fs::read(&stage.backup).expect("it stays"), backup);
 
     // A restore that was cut off when the old database was out of the way already.
     fs::remove_file(&database).expect("removed");
