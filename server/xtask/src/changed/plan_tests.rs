@@ -246,14 +246,17 @@ fn browser_tests_run_where_they_belong() {
 /// New tests find their place in the tables, and no table names what is gone.
 #[test]
 fn every_test_of_the_clone_belongs_to_something() {
-    const OF_MECHANISMS: [&str; 7] = [
+    const OF_MECHANISMS: [&str; 10] = [
+        "connections",
         "demo",
         "headers",
         "limits",
+        "list_limits",
         "many_sockets",
         "nodes",
         "presence",
         "resume",
+        "workers",
     ];
     let world = World::read().expect("the clone");
     let mut known: BTreeSet<&str> = world.importers.keys().map(String::as_str).collect();
