@@ -16,14 +16,15 @@ const BEFORE: f32 = 8.0;
 /// The room between it and the next one.
 const BEHIND: f32 = 10.0;
 
-/// Writes a heading of a level, from 1. Beyond two lines it is cut off.
+/// Writes a heading of a level, from 1. Beyond two lines it is cut off; a text that nobody would see is none.
 pub fn heading(sheets: &mut Sheets, level: u16, text: &str, style: Style, faces: &Faces) {
-    if text.trim().is_empty() {
+    let text = one_line(text);
+    if text.is_empty() {
         return;
     }
     let at = (sheets.pages.len() - 1, sheets.y);
     let mut marks = Vec::new();
-    for run in faces.lines(text, style, sheets.width(), MAX_HEADING) {
+    for run in faces.lines(&text, style, sheets.width(), MAX_HEADING) {
         sheets.y += style.size * 1.2;
         marks.push(Mark::Text {
             at: (SIDE, sheets.y),
@@ -35,7 +36,7 @@ pub fn heading(sheets: &mut Sheets, level: u16, text: &str, style: Style, faces:
     let leaf = sheets.content(marks);
     sheets.blocks.push(Block::Heading {
         level,
-        text: one_line(text),
+        text,
         at,
         leaf,
     });

@@ -9,6 +9,7 @@ mod table;
 
 use kym_domain::language::Language;
 use kym_domain::localized;
+use kym_domain::text::one_line;
 use kym_pages::face::{Faces, Style};
 use kym_pages::margins::{self, Margins};
 use kym_pages::sheet::{BLACK, Block, MUTED, Sheets};
@@ -27,7 +28,7 @@ const MAX_LINES: usize = 4;
 /// When the program has no fonts, or the pages break a rule of the format.
 pub fn write(mut document: Document) -> anyhow::Result<Vec<u8>> {
     let faces = Faces::load()?;
-    if document.title.trim().is_empty() {
+    if one_line(&document.title).is_empty() {
         // A document without a heading could not be read aloud.
         words::REPORT
             .in_language(document.language)

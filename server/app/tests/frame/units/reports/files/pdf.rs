@@ -124,6 +124,17 @@ proptest! {
     }
 }
 
+// A heading has to have words that can be read aloud.
+#[test]
+fn a_title_that_nobody_sees_is_replaced() {
+    for title in ["", " \n", "\u{feff}", "\u{ffff}", "\u{202e}\0 \u{7f}"] {
+        let file = write(document(&[title.to_owned()], &[1])).expect("a file");
+        let reader = Reader::load_mem(&file).expect("a PDF");
+        let text = reader.extract_text(&[1]).expect("its text");
+        assert!(text.contains("Report"), "{title:?}: {text}");
+    }
+}
+
 #[test]
 fn many_rows_take_many_pages_and_say_so() {
     let names = ["Market".to_owned(), "Продукты".to_owned()];
