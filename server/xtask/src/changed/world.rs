@@ -28,7 +28,7 @@ pub struct World {
 impl World {
     pub fn read() -> Result<Self> {
         let mut targets = BTreeMap::new();
-        for name in folders(TESTS)? {
+        for name in binaries(TESTS)? {
             let modules = modules(&format!("{TESTS}/{name}"))?;
             targets.insert(name, modules);
         }
@@ -81,13 +81,14 @@ impl World {
     }
 }
 
-/// The names of the folders directly below.
-fn folders(folder: &str) -> Result<Vec<String>> {
+/// The names of the folders directly below that hold a test binary. A property that fails leaves a folder of its own.
+fn binaries(folder: &str) -> Result<Vec<String>> {
     let folder = root::path(folder);
     let entries =
         fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let folders = entries.flatten().filter(|entry| entry.path().is_dir());
-    Ok(folders
+    let binaries = entries.flatten();
+    let binaries = binaries.filter(|entry| entry.path().join("main.rs").is_file());
+    Ok(binaries
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .collect())
 }
