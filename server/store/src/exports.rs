@@ -113,6 +113,19 @@ pub async fn update(tx: &mut Tx, export: &Export, file: Option<Vec<u8>>) -> Resu
     Ok(())
 }
 
+/// Removes the oldest of a user's exports that have a file, so that this many of them are left.
+pub async fn keep_newest(tx: &mut Tx, user: UserId, count: i64) -> Result<u64, StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM exports WHERE user_id = $1 AND status = $2 AND id NOT IN (
+             SELECT id FROM exports WHERE user_id = $1 AND status = $2 ORDER BY started_at DESC, id DESC LIMIT $3
+         )",
+        user.as_uuid(),
+        ProgressStatus::Completed.as_str(),
+        count,
+    )
+}
+
 /// Removes exports that were asked for before `before` and answers how many.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     execute!(

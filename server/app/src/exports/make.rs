@@ -115,6 +115,8 @@ async fn step(app: &App, user: &User, export: &Export, name: StepName) -> Result
 async fn publish(app: &App, user: &User, export: &Export, file: Option<Vec<u8>>) -> Result<()> {
     let mut ctx = app.write_as(Author::of(user)).await?;
     exports::update(&mut ctx.tx, export, file).await?;
+    let most = app.config.limits.exports_per_user;
+    exports::keep_newest(&mut ctx.tx, user.id, most.into()).await?;
     let settings = settings::get(&mut ctx.tx, user.id)
         .await?
         .unwrap_or_default();

@@ -41,6 +41,28 @@ async fn made(app: &TestApp, person: &Person) -> BTreeMap<String, String> {
 }
 
 on_both! {
+    async fn the_oldest_export_makes_room_for_a_new_one(app: &TestApp) {
+        let home = app.home("anna").await;
+        let other = app.home("boris").await;
+        made(app, &other.owner).await;
+        let mut asked = Vec::new();
+        for _ in 0..4 {
+            app.advance(SignedDuration::from_mins(1));
+            asked.push(text(&home.owner.create_export().await.accepted()["id"]));
+            app.run_jobs().await;
+        }
+        let list = home.owner.list_exports().await.ok();
+        let newest: Vec<_> = asked.iter().rev().take(3).map(|id| json!(id)).collect();
+        assert_eq!(column(&list["items"], "id"), newest);
+        home.owner.get(&format!("/users/me/exports/{}/file", asked[0])).await.refused(404, "not_found");
+        // None goes before the new one is there.
+        home.owner.create_export().await.accepted();
+        let list = home.owner.list_exports().await.ok();
+        assert_eq!(column(&list["items"], "status"), ["in_progress", "completed", "completed", "completed"]);
+        app.run_jobs().await;
+        assert_eq!(other.owner.list_exports().await.ok()["items"].as_array().map(Vec::len), Some(1));
+    }
+
     async fn an_export_holds_everything_that_is_mine_and_nothing_else(app: &TestApp) {
         let home = app.home("anna").await;
         home.book("2025-10-01", "-12.5").await;

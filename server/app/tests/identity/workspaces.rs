@@ -1,5 +1,6 @@
 //! Workspaces.
 
+use futures_util::future::join_all;
 use kym_testing::{column, id, on_both};
 use serde_json::json;
 
@@ -152,6 +153,28 @@ on_both! {
             assert_eq!(app.place.count(table, "TRUE").await, count, "{table}");
         }
         assert_eq!(other.balance(&other.wallet).await, "-7.00");
+    }
+
+    async fn l_44_a_user_has_no_more_workspaces_than_the_installation_lets_in(app: &TestApp) {
+        app.restart(|config| config.limits.workspaces_per_user = 4).await;
+        let home = app.home("anna").await;
+        let other = app.home("boris").await;
+        // What somebody else pays for is not theirs.
+        app.add_member(&other, &home.owner, "admin").await;
+        let body = || json!({ "name": "Own", "currency": "USD" });
+        let answers = join_all((0..12).map(|_| home.owner.create_workspace(body()))).await;
+        let (made, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 201);
+        assert_eq!(made.len(), 3);
+        for answer in refused {
+            answer.refused(409, "too_many_workspaces");
+        }
+        assert_eq!(home.owner.list_workspaces().await.ok()["total"], 5);
+        other.owner.create_workspace(body()).await.created();
+        // One that is given up makes room.
+        home.owner.delete_workspace(&id(made[0])).await.no_content();
+        home.owner.create_workspace(body()).await.created();
+        home.owner.create_workspace(body()).await.refused(409, "too_many_workspaces");
+        app.run_jobs().await;
     }
 
     async fn the_list_of_workspaces_has_the_oldest_first_and_nobody_elses(app: &TestApp) {

@@ -23,6 +23,12 @@ pub struct Limits {
     pub receipts_per_user: u32,
     /// Megabytes of files on the transactions of one workspace.
     pub attachment_megabytes: u32,
+    /// Megabytes of files on the transactions of all workspaces that one user pays for, whatever their plan lets in.
+    pub attachment_megabytes_per_user: u32,
+    /// Workspaces that one user pays for, whatever their plan lets in. More can be handed over to them.
+    pub workspaces_per_user: u32,
+    /// Finished exports with everything that is a user's own that are kept for each; the oldest makes room.
+    pub exports_per_user: u32,
     /// Attempts to sign in from one address in a minute, after a burst of ten.
     pub logins_per_address: u32,
     /// Failed sign-ins under one name in a quarter of an hour, after which a captcha is asked for.
@@ -92,6 +98,9 @@ impl Default for Limits {
             mailed_reports_per_user: 20,
             receipts_per_user: 100,
             attachment_megabytes: 1000,
+            attachment_megabytes_per_user: 10_000,
+            workspaces_per_user: 100,
+            exports_per_user: 3,
             logins_per_address: 6,
             failures_per_name: 3,
             failures_per_address: 10,
@@ -133,6 +142,12 @@ impl Limits {
             ("mailed_reports_per_user", self.mailed_reports_per_user),
             ("receipts_per_user", self.receipts_per_user),
             ("attachment_megabytes", self.attachment_megabytes),
+            (
+                "attachment_megabytes_per_user",
+                self.attachment_megabytes_per_user,
+            ),
+            ("workspaces_per_user", self.workspaces_per_user),
+            ("exports_per_user", self.exports_per_user),
             ("logins_per_address", self.logins_per_address),
             ("failures_per_name", self.failures_per_name),
             ("failures_per_address", self.failures_per_address),
@@ -172,6 +187,11 @@ impl Limits {
     /// How many bytes of files a workspace may have.
     pub fn attachment_bytes(&self) -> i64 {
         i64::from(self.attachment_megabytes) * 1_000_000
+    }
+
+    /// How many bytes of files the workspaces may have that one user pays for.
+    pub fn attachment_bytes_per_user(&self) -> i64 {
+        i64::from(self.attachment_megabytes_per_user) * 1_000_000
     }
 
     /// After how long a request is given up.

@@ -75,6 +75,7 @@ catalog! {
     OWNED_WORKSPACES CONFLICT "owned_workspaces" "First it has to be decided what becomes of the workspaces.";
     ALREADY_MEMBER CONFLICT "already_member" "They are a member of the workspace already.";
     LAST_OWNER CONFLICT "last_owner" "Workspace owner cannot remove themselves. Make somebody else an owner first.";
+    TOO_MANY_WORKSPACES CONFLICT "too_many_workspaces" "The user has as many workspaces as one user may have here.";
     TOO_MANY_RULES CONFLICT "too_many_rules" "The workspace has as many rules as it may have: 500.";
     TOO_MANY_RECURRING CONFLICT "too_many_recurring" "The workspace has as many recurring transactions as it may have: 500.";
     OCCURRENCE_SETTLED CONFLICT "occurrence_settled" "The occurrence was posted or left out already.";
@@ -139,7 +140,7 @@ catalog! {
     FILE_DAMAGED UNPROCESSABLE_ENTITY "file_damaged" "The file is damaged: it cannot be read to its end.";
     PICTURE_TOO_LARGE UNPROCESSABLE_ENTITY "picture_too_large" "The picture has more than 40 megapixels, or a side of more than 12,000.";
     TOO_MANY_ATTACHMENTS CONFLICT "too_many_attachments" "The transaction has as many files as it may have: 20.";
-    ATTACHMENT_SPACE_FULL CONFLICT "attachment_space_full" "The files of the workspace take up as much space as they may.";
+    ATTACHMENT_SPACE_FULL CONFLICT "attachment_space_full" "The files of the workspace, or of all workspaces of its owner, take up as much space as they may.";
     RESET_TOKEN_INVALID BAD_REQUEST "reset_token_invalid" "The link is not valid any more. Ask for a new one.";
     UNSUBSCRIBE_TOKEN_INVALID BAD_REQUEST "unsubscribe_token_invalid" "The link cannot be read. Sign in and choose in the settings of your notifications what you are told by letter.";
     CONFIRMATION_TOKEN_INVALID BAD_REQUEST "confirmation_token_invalid" "The link is not valid any more. Ask for a new one.";

@@ -38,6 +38,14 @@ impl Metered {
         }
     }
 
+    /// How much is used.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn value(&self, reader: &mut Reader) -> Result<i64, StoreError> {
+        usage::value(reader, &self.counter()).await
+    }
+
     /// What stands in the way of so much more, `used` being used by the same change already.
     ///
     /// # Errors
@@ -51,7 +59,7 @@ impl Metered {
         let Some(limit) = usage::limit(reader, self.payer, self.key, now).await? else {
             return Ok(None);
         };
-        let current = usage::value(reader, &self.counter()).await? + used;
+        let current = self.value(reader).await? + used;
         Ok(over(self.payer, self.key, (current, count), limit))
     }
 

@@ -1,6 +1,7 @@
 //! How much of the product is used, held against plans: counted in the commit that uses it, behind everything else that is
 //! written, so that two changes never wait for each other in a circle. Of many at a limit exactly as many pass as it lets in.
 
+mod ceilings;
 pub mod counts;
 pub mod metered;
 pub mod requests;

@@ -4,6 +4,7 @@ use kym_commerce::plans::LimitKey;
 use kym_domain::id::WorkspaceId;
 use kym_store::usage;
 
+use super::ceilings;
 use super::counts::Scope;
 use super::metered::Metered;
 use crate::context::Ctx;
@@ -13,7 +14,7 @@ impl Ctx {
     /// Refuses at once what would be refused when it commits: so much more, besides what this change uses already.
     ///
     /// # Errors
-    /// `limit_exceeded`.
+    /// `limit_exceeded` of a plan, and a code of its own of what the installation lets in.
     pub async fn ensure_room(
         &mut self,
         workspace: WorkspaceId,
@@ -26,9 +27,13 @@ impl Ctx {
         };
         let used = self.usage.counts.get(&(Scope::Workspace(workspace), key));
         let used = used.map_or(0, |used| used.change);
-        let zone = self.app().config.billing.zone();
+        let app = self.app().clone();
         let now = self.now();
-        let metered = Metered::at(payer, key, (now, &zone));
+        let metered = Metered::at(payer, key, (now, &app.config.billing.zone()));
+        let all = metered.value(&mut self.tx).await? + used + count;
+        if let Some(code) = ceilings::refusal(&app.config.limits, key, all) {
+            return Err(code.into());
+        }
         match metered.refusal(&mut self.tx, (used, count), now).await? {
             Some(exceeded) => Err(Error::LimitExceeded(exceeded)),
             None => Ok(()),
@@ -47,7 +52,7 @@ impl Ctx {
     ) -> Result<bool> {
         match self.ensure_room(workspace, key, count).await {
             Ok(()) => Ok(true),
-            Err(Error::LimitExceeded(_)) => Ok(false),
+            Err(Error::LimitExceeded(_) | Error::Refused(_)) => Ok(false),
             Err(error) => Err(error),
         }
     }

@@ -10,8 +10,10 @@ use kym_store::usage::{self, Counter};
 use kym_store::{Tx, events};
 use uuid::Uuid;
 
+use super::ceilings;
 use super::counts::{Count, Periods, Scope, Usage, near, over};
 use super::take::owned_totals;
+use crate::config::Limits;
 use crate::context::Ctx;
 use crate::error::{Error, Result};
 
@@ -20,20 +22,26 @@ impl Ctx {
     /// which every change locks them.
     ///
     /// # Errors
-    /// `limit_exceeded` when it is more than a plan lets in.
+    /// `limit_exceeded` when it is more than a plan lets in, and a code of its own when it is more than the installation does.
     pub(crate) async fn settle_usage(&mut self) -> Result<()> {
         let used = std::mem::take(&mut self.usage);
         let mut workspaces = events::changed(self.events.iter().map(|(audience, _)| audience));
         workspaces.extend(used.workspaces());
         events::lock_workspaces(&mut self.tx, &workspaces).await?;
-        let zone = self.app().config.billing.zone();
+        let app = self.app().clone();
+        let zone = app.config.billing.zone();
         let now = self.now();
-        settle(&mut self.tx, &used, (now, &zone)).await
+        settle(&mut self.tx, &used, &app.config.limits, (now, &zone)).await
     }
 }
 
 /// Counts what a change uses. Its workspaces are locked.
-async fn settle(tx: &mut Tx, used: &Usage, (now, zone): (Timestamp, &TimeZone)) -> Result<()> {
+async fn settle(
+    tx: &mut Tx,
+    used: &Usage,
+    limits: &Limits,
+    (now, zone): (Timestamp, &TimeZone),
+) -> Result<()> {
     let mut sums = Sums::default();
     let periods = Periods::at(now, zone);
     sums.add_counts(tx, used, &periods).await?;
@@ -45,6 +53,7 @@ async fn settle(tx: &mut Tx, used: &Usage, (now, zone): (Timestamp, &TimeZone)) 
         let value = usage::add(tx, &counter, count.change).await?;
         if count.is_held && count.change > 0 {
             let hold = Hold {
+                limits,
                 payer,
                 key: counter.key,
                 month: &periods.month,
@@ -131,6 +140,7 @@ fn there_is(scope: Uuid, key: LimitKey) -> Counter {
 
 /// What is used, to be held against a limit.
 struct Hold<'a> {
+    limits: &'a Limits,
     payer: UserId,
     key: LimitKey,
     month: &'a str,
@@ -140,6 +150,9 @@ struct Hold<'a> {
 impl Hold<'_> {
     /// Refuses what passes the limit after so much more, and notes that most of it is used.
     async fn check(&self, tx: &mut Tx, value: i64, change: i64) -> Result<()> {
+        if let Some(code) = ceilings::refusal(self.limits, self.key, value) {
+            return Err(code.into());
+        }
         let Some(limit) = usage::limit(tx, self.payer, self.key, self.now).await? else {
             return Ok(());
         };

@@ -3,7 +3,8 @@
 use futures_util::future::join_all;
 use image::ImageFormat;
 use kym_testing::files::{PDF, bomb, document, picture};
-use kym_testing::{id, on_both};
+use kym_testing::{Home, id, on_both};
+use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 
@@ -94,6 +95,40 @@ on_both! {
         owner.delete_attachment(row, &id(taken[0])).await.no_content();
         owner.create_attachment(row, "b.pdf", document(300_000)).await.created();
         home.undo_newest().await.created();
+        expect_sound(app).await;
+    }
+
+    async fn l_44_the_workspaces_of_a_user_keep_no_more_than_they_may_together(app: &TestApp) {
+        app.restart(|config| config.limits.attachment_megabytes_per_user = 1).await;
+        let home = app.home("anna").await;
+        let own = json!({ "name": "Own", "currency": "USD" });
+        let own = id(&home.owner.create_workspace(own).await);
+        let account = json!({ "name": "Box", "account_type": "cash" });
+        let second = Home { wallet: id(&home.owner.create_account(&own, account).await), ..home.clone() };
+        let rows = [booked(&home).await, booked(&second).await];
+        // Whoever sends it: the owner has it.
+        let editor = app.member(&home, "editor").await;
+        let other = app.home("boris").await;
+        let strangers = booked(&other).await;
+        let file = || document(300_000);
+        let senders = (0..10).map(|number| {
+            let who = if number % 4 == 0 { &editor } else { &home.owner };
+            let row = if number % 2 == 0 { &rows[0] } else { &rows[1] };
+            who.create_attachment(row, "a.pdf", file())
+        });
+        let answers = join_all(senders).await;
+        let (taken, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 201);
+        assert_eq!(taken.len(), 3);
+        for answer in refused {
+            answer.refused(409, "attachment_space_full");
+        }
+        other.owner.create_attachment(&strangers, "a.pdf", file()).await.created();
+        // What was deleted makes room, though it could have been brought back.
+        let place = answers.iter().position(|answer| answer.status == 201).expect("one");
+        let row = &rows[place % 2];
+        home.owner.delete_attachment(row, &id(&answers[place])).await.no_content();
+        home.owner.create_attachment(row, "b.pdf", file()).await.created();
+        home.owner.create_attachment(row, "c.pdf", file()).await.refused(409, "attachment_space_full");
         expect_sound(app).await;
     }
 
