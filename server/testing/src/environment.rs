@@ -21,14 +21,14 @@ pub fn beginning() -> Timestamp {
     "2025-10-05T12:00:00Z".parse().expect("an instant")
 }
 
-/// Counts, from wherever the last server on this database stopped.
+/// Counts, from wherever the last server on this database stopped. No migration writes such an id.
 #[derive(Debug, Default)]
 pub struct CountedIds(AtomicU64);
 
 impl IdGen for CountedIds {
     fn next(&self, _: Timestamp) -> Uuid {
         let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
-        Uuid::from_u128(0x0199_b000_0000_7000_8000_0000_0000_0000 | u128::from(number))
+        Uuid::from_u128(0x0199_b000_0000_7001_8000_0000_0000_0000 | u128::from(number))
     }
 }
 
