@@ -3,9 +3,9 @@
 //! missing from it fails the test, so that none is added without one.
 
 mod attacks;
-mod contract;
-mod matrix;
-mod world;
+pub mod contract;
+pub mod matrix;
+pub mod world;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -246,10 +246,12 @@ fn browser_tests_run_where_they_belong() {
 /// New tests find their place in the tables, and no table names what is gone.
 #[test]
 fn every_test_of_the_clone_belongs_to_something() {
-    const OF_MECHANISMS: [&str; 10] = [
+    const OF_MECHANISMS: [&str; 12] = [
         "connections",
+        "contract_of_requests",
         "demo",
         "headers",
+        "hostile_requests",
         "limits",
         "list_limits",
         "many_sockets",
