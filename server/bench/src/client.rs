@@ -9,6 +9,9 @@ use uuid::Uuid;
 
 const PASSWORD: &str = "long enough to be safe";
 
+/// Who has the setup token.
+const FIRST: &str = "anna";
+
 #[derive(Clone)]
 pub struct Person {
     client: Client,
@@ -19,54 +22,43 @@ pub struct Person {
 impl Person {
     /// Makes the first administrator.
     pub async fn register(url: &str, setup_token: &str) -> Result<Self> {
-        let mut person = Self {
-            client: Client::new(),
-            url: url.to_owned(),
-            token: String::new(),
-        };
+        Self::with_account(url, FIRST, Some(setup_token)).await
+    }
+
+    /// Registers somebody of this name, where everybody may.
+    pub async fn register_as(url: &str, name: &str) -> Result<Self> {
+        Self::with_account(url, name, None).await
+    }
+
+    /// The first administrator, signed in anew.
+    pub async fn at(url: &str) -> Result<Self> {
+        let mut person = Self::unknown(url);
+        person.sign_in(FIRST).await?;
+        Ok(person)
+    }
+
+    async fn with_account(url: &str, name: &str, setup_token: Option<&str>) -> Result<Self> {
+        let mut person = Self::unknown(url);
         let account = json!({
-            "email": "anna@example.org", "username": "anna", "full_name": "Anna Berg",
+            "email": format!("{name}@example.org"), "username": name, "full_name": "One of many",
             "password": PASSWORD, "setup_token": setup_token,
         });
         person
             .call(Method::POST, "/auth/register", Some(account))
             .await?;
-        person.sign_in().await?;
+        person.sign_in(name).await?;
         Ok(person)
     }
 
-    /// Registers somebody of this name, where everybody may.
-    pub async fn register_as(url: &str, name: &str) -> Result<Self> {
-        let mut person = Self {
+    fn unknown(url: &str) -> Self {
+        Self {
             client: Client::new(),
             url: url.to_owned(),
             token: String::new(),
-        };
-        let account = json!({
-            "email": format!("{name}@example.org"), "username": name, "full_name": "One of many", "password": PASSWORD,
-        });
-        person
-            .call(Method::POST, "/auth/register", Some(account))
-            .await?;
-        person.sign_in_as(name).await?;
-        Ok(person)
+        }
     }
 
-    pub async fn at(url: &str) -> Result<Self> {
-        let mut person = Self {
-            client: Client::new(),
-            url: url.to_owned(),
-            token: String::new(),
-        };
-        person.sign_in().await?;
-        Ok(person)
-    }
-
-    async fn sign_in(&mut self) -> Result<()> {
-        self.sign_in_as("anna").await
-    }
-
-    async fn sign_in_as(&mut self, name: &str) -> Result<()> {
+    async fn sign_in(&mut self, name: &str) -> Result<()> {
         let login = json!({ "username": name, "password": PASSWORD });
         let tokens = self.call(Method::POST, "/auth/login", Some(login)).await?;
         let token = tokens["access_token"].as_str().context("no token")?;

@@ -23,6 +23,9 @@ use crate::seed::Seeded;
 use crate::server::Server;
 use crate::{first_page, seed};
 
+/// The workspace that is measured, and two neighbours of its own size.
+const WORKSPACES: [&str; 3] = ["Home", "Next door", "Across the street"];
+
 /// How many transactions are changed at once.
 const BULK: usize = 1000;
 
@@ -123,7 +126,7 @@ async fn filled(
     }
     fs::create_dir_all(folder)?;
     let url = database.create(folder, size).await?;
-    let seeded = seed::fill(&options.kym, folder, &url, size).await?;
+    let seeded = seed::fill(&options.kym, folder, &url, (&WORKSPACES, size)).await?;
     fs::write(note, seeded.to_string())?;
     Ok(seeded)
 }

@@ -1,5 +1,5 @@
 //! Fills a database: people and accounts over HTTP as anybody would, the rows by the store's bulk path, which
-//! keeps every sum right. The workspace that is measured has two neighbours of its own size.
+//! keeps every sum right.
 
 use std::fmt;
 use std::path::Path;
@@ -44,16 +44,17 @@ impl fmt::Display for Seeded {
     }
 }
 
+/// Fills a database with so many transactions for each of some workspaces, and answers the first of them.
 pub async fn fill(
     kym: &Path,
     folder: &Path,
     database: &DatabaseUrl,
-    size: usize,
+    (workspaces, size): (&[&str], usize),
 ) -> Result<Seeded> {
     let server = Server::start(kym, folder, database).await?;
     let person = Person::register(&server.url, &setup_token(folder)?).await?;
     let mut households = Vec::new();
-    for name in ["Home", "Next door", "Across the street"] {
+    for name in workspaces {
         households.push(household(&person, name).await?);
     }
     server.stop()?;
