@@ -157,7 +157,20 @@ pub async fn claim(
     Ok(rows == 1)
 }
 
-/// Notes how it went, and lets the channel go. Answers false, and notes nothing, when it was set up anew or given up
+/// Lets go of a channel that is as it was when it was taken.
+pub async fn release(tx: &mut Tx, user: UserId, channel: &StoredChannel) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE notification_channels SET claimed_until = NULL
+         WHERE user_id = $1 AND channel = $2 AND settings IS NOT DISTINCT FROM $3",
+        user.as_uuid(),
+        channel.channel.as_str(),
+        channel.settings.as_deref(),
+    )?;
+    Ok(())
+}
+
+/// Notes how it went; whoever has the channel keeps it. Answers false, and notes nothing, when it was set up anew or given up
 /// meanwhile: how it went before says nothing of what it is now.
 pub async fn note(
     tx: &mut Tx,
@@ -167,8 +180,8 @@ pub async fn note(
 ) -> Result<bool, StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE notification_channels SET claimed_until = NULL, attempts = $4, retry_at = $5, failing_since = $6,
-             last_error = $7, last_status = $8, last_success_at = $9, off_since = $10
+        "UPDATE notification_channels SET attempts = $4, retry_at = $5, failing_since = $6, last_error = $7,
+             last_status = $8, last_success_at = $9, off_since = $10
          WHERE user_id = $1 AND channel = $2 AND settings IS NOT DISTINCT FROM $3",
         user.as_uuid(),
         channel.channel.as_str(),

@@ -229,6 +229,7 @@ async fn end(app: &App, turn: &Turn, state: ChannelState, done: Vec<Notification
     for one in &done {
         deliveries::told(&mut ctx.tx, one.id, channel).await?;
     }
+    channels::release(&mut ctx.tx, user, &turn.channel).await?;
     let is_noted = channels::note(&mut ctx.tx, user, &turn.channel, &state).await?;
     if is_noted && state.off_since.is_some() {
         deliveries::drop_all(&mut ctx.tx, user, channel).await?;

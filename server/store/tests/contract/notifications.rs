@@ -199,6 +199,17 @@ on_both! {
         for (claim, expected) in claims.into_iter().zip([true, false, true]) {
             assert_eq!(channels::claim(&mut tx, ann, Channel::Ntfy, claim).await.expect("an answer"), expected);
         }
+        // Somebody who tries it meanwhile takes it from nobody.
+        let tried = channels::list(&mut tx, ann).await.expect("a list").remove(0);
+        assert!(channels::note(&mut tx, ann, &tried, &ChannelState::default()).await.expect("an answer"));
+        let claim = async |tx: &mut Tx| {
+            channels::claim(tx, ann, Channel::Ntfy, (moment(10), moment(12))).await.expect("an answer")
+        };
+        assert!(!claim(&mut tx).await);
+        channels::release(&mut tx, ann, &before).await.expect("written");
+        assert!(!claim(&mut tx).await, "it was another");
+        channels::release(&mut tx, ann, &tried).await.expect("written");
+        assert!(claim(&mut tx).await);
         // Browsers have no settings: what is noted of them is noted.
         channels::put(&mut tx, ann, Channel::WebPush, (None, ""), moment(1)).await.expect("kept");
         let push = channels::list(&mut tx, ann).await.expect("a list").remove(1);
