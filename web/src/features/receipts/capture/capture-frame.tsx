@@ -5,7 +5,7 @@ import { letterOf } from "@/lib/keys";
 import { isModalOpen } from "@/ui/modal-open";
 import { CameraButton } from "./camera-button";
 import { ReceiptDrop } from "./receipt-drop";
-import { closeCapture, openCapture, useCaptureRequest, useDropTarget } from "./request";
+import { closeCapture, openCapture, useCaptureRequest, useDrops } from "./request";
 import { UploadPanel } from "./upload-panel";
 
 const CaptureDialog = lazy(() => import("./capture-dialog"));
@@ -14,7 +14,7 @@ const CaptureDialog = lazy(() => import("./capture-dialog"));
 export function CaptureFrame() {
   const workspace = useWorkspace();
   const request = useCaptureRequest((state) => state.request);
-  const target = useDropTarget((state) => state.target);
+  const target = useDrops((state) => state.target);
   const canEdit = may(workspace, "edit_transactions");
   useReceiptKey(canEdit);
   // A role can change while the dialog is open.

@@ -1,10 +1,11 @@
 import { FileUp } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isModalOpen } from "@/ui/modal-open";
 import { usePastedFiles, useScreenFileDrop } from "@/ui/use-file-drop";
 import { fileProblemText } from "./problem-texts";
 import classes from "./receipt-drop.module.css";
-import { type DropTarget, openCapture } from "./request";
+import { type DropTarget, openCapture, useDrops } from "./request";
 import { useSendReceipts } from "./use-send-receipts";
 
 /** Where text is typed, what is pasted is for the text. */
@@ -14,13 +15,22 @@ const TEXT_FIELDS = "input:not([type=checkbox], [type=radio]), textarea, [conten
 export function ReceiptDrop({ target }: { target: DropTarget }) {
   const { t } = useTranslation();
   const send = useSendReceipts();
-  const take = (files: File[]) => {
+  const take = (files: readonly File[]) => {
     const [only, ...others] = files;
     if (!only) return;
     if (others.length > 0 || fileProblemText(only) !== null)
       openCapture("files", { files, accountId: target.accountId });
     else void send(target, [[only]]);
   };
+  const takeEarly = useEffectEvent(() => {
+    const { early } = useDrops.getState();
+    useDrops.setState({ isReady: true, early: [] });
+    take(early);
+  });
+  useEffect(() => {
+    takeEarly();
+    return () => useDrops.setState({ isReady: false });
+  }, []);
   // A dialog has places of its own for files.
   const isOver = useScreenFileDrop({ isDisabled: isModalOpen, onFiles: take });
   usePastedFiles({

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
+import { isModalOpen } from "@/ui/modal-open";
+import { useScreenFileDrop } from "@/ui/use-file-drop";
 
 /** What is shown first: what a camera sees, or files to be chosen. */
 export type CaptureView = "camera" | "files";
@@ -32,13 +34,26 @@ export interface DropTarget {
   accountId: string | null;
 }
 
-export const useDropTarget = create<{ target: DropTarget | null }>(() => ({ target: null }));
+interface Drops {
+  target: DropTarget | null;
+  /** Whether what takes them has been loaded. */
+  isReady: boolean;
+  /** What was dropped before that. */
+  early: readonly File[];
+}
+
+export const useDrops = create<Drops>(() => ({ target: null, isReady: false, early: [] }));
 
 /** Takes receipts that are dropped or pasted anywhere on a screen, as long as it is shown. */
 export function useReceiptDrop(workspaceId: string, accountId: string | null, isAllowed: boolean): void {
   useEffect(() => {
     if (!isAllowed) return;
-    useDropTarget.setState({ target: { workspaceId, accountId } });
-    return () => useDropTarget.setState({ target: null });
+    useDrops.setState({ target: { workspaceId, accountId } });
+    return () => useDrops.setState({ target: null, early: [] });
   }, [workspaceId, accountId, isAllowed]);
+  // On a poor line the screen is there for seconds before what takes them.
+  useScreenFileDrop({
+    isDisabled: () => !isAllowed || useDrops.getState().isReady || isModalOpen(),
+    onFiles: (files) => useDrops.setState(({ early }) => ({ early: [...early, ...files] })),
+  });
 }
