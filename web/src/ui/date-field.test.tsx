@@ -1,5 +1,5 @@
 import { HeadlessMantineProvider } from "@mantine/core";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeLanguage, initI18n, loadTexts } from "@/i18n";
@@ -95,6 +95,19 @@ test("arrow keys move on from what the field says, and add up", () => {
   type("soon");
   press("ArrowUp");
   expect(field().value).toBe("soon");
+});
+
+test("the day that the kit focuses, which it does twice, is the one that keys have come to", () => {
+  vi.useFakeTimers();
+  render(<Form />);
+  press("ArrowDown", { altKey: true });
+  act(() => void vi.runAllTimers());
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: "ArrowLeft" });
+  vi.useRealTimers();
+  expect(document.querySelectorAll("[data-autofocus]")).toHaveLength(1);
+  expect(document.activeElement?.hasAttribute("data-autofocus")).toBe(true);
+  fireEvent.click(document.activeElement as HTMLElement);
+  expect(field().value).toBe("Nov 19, 2026");
 });
 
 test("Escape in the open calendar is for the calendar alone", async () => {

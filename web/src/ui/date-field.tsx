@@ -63,6 +63,8 @@ export function DateField(props: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   // The calendar was opened by a key, and has the focus.
   const [isByKey, setByKey] = useState(false);
+  // Where the keys have come to in the calendar.
+  const [focused, setFocused] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
 
   const read = (text: string) => parseDay(text, locale, today());
@@ -89,6 +91,7 @@ export function DateField(props: DateFieldProps) {
 
   const open = (byKey: boolean) => {
     setByKey(byKey);
+    setFocused(null);
     setOpen(true);
   };
   const choose = (next: Day) => {
@@ -198,7 +201,12 @@ export function DateField(props: DateFieldProps) {
           value={day}
           defaultDate={shown}
           onChange={(picked) => picked && isDay(picked) && choose(picked)}
-          getDayProps={(date) => (date === shown ? { "data-autofocus": true } : {})}
+          // The kit takes the focus to the marked day twice, and a quick key comes in between. Of its own it marks the
+          // chosen one.
+          getDayProps={(date) => ({
+            "data-autofocus": date === (focused ?? shown) || undefined,
+            onFocus: () => setFocused(date),
+          })}
           __stopPropagation
           locale={locale}
           ariaLabels={ariaLabels}
