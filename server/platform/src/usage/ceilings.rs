@@ -3,20 +3,38 @@
 use kym_commerce::plans::LimitKey;
 
 use crate::config::Limits;
-use crate::error::ErrorCode;
+use crate::error::{ErrorCode, Result};
 
-/// Why a user may not have as much as `value` of what there is.
-pub(super) fn refusal(limits: &Limits, key: LimitKey, value: i64) -> Option<ErrorCode> {
-    let (most, refusal) = match key {
-        LimitKey::WorkspacesOwned => (
-            i64::from(limits.workspaces_per_user),
-            ErrorCode::TOO_MANY_WORKSPACES,
-        ),
-        LimitKey::AttachmentsMb => (
-            limits.attachment_bytes_per_user(),
-            ErrorCode::ATTACHMENT_SPACE_FULL,
-        ),
-        _ => return None,
-    };
-    (value > most).then_some(refusal)
+/// The most that one user may have of something.
+pub(super) struct Ceiling {
+    most: i64,
+    refusal: ErrorCode,
+}
+
+/// The ceiling of what is counted under a key, if there is one.
+pub(super) fn of(limits: &Limits, key: LimitKey) -> Option<Ceiling> {
+    match key {
+        LimitKey::WorkspacesOwned => Some(Ceiling {
+            most: i64::from(limits.workspaces_per_user),
+            refusal: ErrorCode::TOO_MANY_WORKSPACES,
+        }),
+        LimitKey::AttachmentsMb => Some(Ceiling {
+            most: limits.attachment_bytes_per_user(),
+            refusal: ErrorCode::ATTACHMENT_SPACE_FULL,
+        }),
+        _ => None,
+    }
+}
+
+impl Ceiling {
+    /// Refuses so much.
+    ///
+    /// # Errors
+    /// The code of what there is too much of.
+    pub(super) fn check(&self, value: i64) -> Result<()> {
+        if value > self.most {
+            return Err(self.refusal.into());
+        }
+        Ok(())
+    }
 }

@@ -30,9 +30,9 @@ impl Ctx {
         let app = self.app().clone();
         let now = self.now();
         let metered = Metered::at(payer, key, (now, &app.config.billing.zone()));
-        let all = metered.value(&mut self.tx).await? + used + count;
-        if let Some(code) = ceilings::refusal(&app.config.limits, key, all) {
-            return Err(code.into());
+        if let Some(ceiling) = ceilings::of(&app.config.limits, key) {
+            let all = metered.value(&mut self.tx).await? + used + count;
+            ceiling.check(all)?;
         }
         match metered.refusal(&mut self.tx, (used, count), now).await? {
             Some(exceeded) => Err(Error::LimitExceeded(exceeded)),

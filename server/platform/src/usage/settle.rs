@@ -150,8 +150,8 @@ struct Hold<'a> {
 impl Hold<'_> {
     /// Refuses what passes the limit after so much more, and notes that most of it is used.
     async fn check(&self, tx: &mut Tx, value: i64, change: i64) -> Result<()> {
-        if let Some(code) = ceilings::refusal(self.limits, self.key, value) {
-            return Err(code.into());
+        if let Some(ceiling) = ceilings::of(self.limits, self.key) {
+            ceiling.check(value)?;
         }
         let Some(limit) = usage::limit(tx, self.payer, self.key, self.now).await? else {
             return Ok(());
