@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../api/openapi.json");
 const TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
 
-fn document() -> Value {
+/// The document that the program itself prints.
+pub fn document() -> Value {
     serde_json::from_str(&kym::openapi::text().expect("the contract")).expect("JSON")
 }
 

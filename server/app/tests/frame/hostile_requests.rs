@@ -4,6 +4,7 @@
 use kym_store::users;
 use kym_testing::authenticator::at_home;
 use kym_testing::{PASSWORD, TestApp, on_both, seed, soak};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -81,17 +82,16 @@ const OWNER: usize = 6;
 /// As many times a list may hold the same at most.
 const REPEATED: usize = 600;
 
+/// What stands in a request as it is (RFC 3986, 2.3).
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
 /// A part of a path or query as it stands in a request.
 fn encoded(text: &str) -> String {
-    let keep = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    let byte = |byte: u8| {
-        if keep(byte) {
-            char::from(byte).to_string()
-        } else {
-            format!("%{byte:02X}")
-        }
-    };
-    text.bytes().map(byte).collect()
+    utf8_percent_encode(text, ESCAPED).to_string()
 }
 
 /// The places of a body, as pointers (RFC 6901).

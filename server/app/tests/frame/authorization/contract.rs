@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use reqwest::Method;
 use serde_json::Value;
 
+use crate::contract::document;
+
 /// An operation of the contract.
 pub struct Operation {
     pub method: Method,
@@ -13,11 +15,6 @@ pub struct Operation {
     /// Every place of a request where an id is named: `path workspace_id`, `query account_id`,
     /// `body workspaces[].user_id`.
     pub ids: BTreeSet<String>,
-}
-
-/// The document that the program itself prints.
-pub fn document() -> Value {
-    serde_json::from_str(&kym::openapi::text().expect("the contract")).expect("JSON")
 }
 
 /// Every operation, by its id.
