@@ -1,5 +1,7 @@
 //! The transactions of a view as a file.
 
+use std::fmt::Write as _;
+
 use kym_domain::imports::{ParsedFile, Settings};
 use kym_domain::transactions::{MAX_EXPORTED, TransactionStatus};
 use kym_statements::read;
@@ -126,6 +128,29 @@ on_both! {
         assert_eq!(column(&file["accounts"], "is_closed"), [false, false]);
         let categories = file["categories"].as_array().expect("categories");
         assert!(categories.iter().any(|category| category["name"] == "Food > Cafés"));
+    }
+
+    async fn a_file_that_is_made_in_pieces_has_every_row_once_and_in_order(app: &TestApp) {
+        let home = app.home("anna").await;
+        // More than two pieces, so that one has others in front and behind.
+        let mut file = String::from("Date,Description,Amount\n");
+        for row in 0..2_060 {
+            let _ = writeln!(file, "2024-{:02}-{:02},Shop {row},-1.00", row / 28 % 12 + 1, row % 28 + 1);
+        }
+        let id = home.upload(&file).await;
+        let wish = json!({ "accounts": [{ "part": 0, "account_id": home.wallet }] });
+        home.owner.book_import(&home.workspace, &id, wish).await.accepted();
+        app.run_jobs().await;
+        let rows = home.rows().await;
+        let payees: Vec<_> = rows.iter().map(|row| text(&row["payee"])).collect();
+        assert_eq!(payees.len(), 2_060);
+        let json: Value = serde_json::from_slice(&export(&home, "format=json").await).expect("JSON");
+        assert_eq!(column(&json["transactions"], "payee"), payees);
+        for format in ["csv", "xlsx", "ofx"] {
+            let read = reading(&export(&home, &format!("format={format}")).await);
+            let read: Vec<_> = told(&read).into_iter().map(|row| row[3].clone()).collect();
+            assert_eq!(read, payees, "{format}");
+        }
     }
 
     async fn the_file_is_named_and_never_shown(app: &TestApp) {

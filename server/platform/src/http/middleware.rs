@@ -4,7 +4,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method};
 use axum::middleware::Next;
@@ -99,7 +99,8 @@ pub async fn limit(
     }
 }
 
-/// Puts an answer that is large into a file, from which it is read as fast as it is taken.
+/// Puts an answer that is large into a file, from which it is read as fast as it is taken, and waits for all of one
+/// whose size nobody knows yet: while it is made something may still go wrong, and then it is an error and no half file.
 pub async fn spool_large_answers(
     State(app): State<App>,
     mut request: Request,
@@ -109,7 +110,7 @@ pub async fn spool_large_answers(
     request.extensions_mut().insert(asker.clone());
     let response = next.run(request).await;
     let size = response.body().size_hint().exact();
-    if size.is_none_or(|size| size <= IN_MEMORY as u64) {
+    if size.is_some_and(|size| size <= IN_MEMORY as u64) {
         return response;
     }
     let spooled = spooled(&app, response, &asker).await;
@@ -125,8 +126,7 @@ async fn spooled(app: &App, response: Response, asker: &Asker) -> Result<Respons
         let piece = frame.into_data().unwrap_or_else(|_| Bytes::new());
         spool.push(&piece).await.map_err(unwritten)?;
     }
-    let body = spool.body(on_line).await.map_err(unwritten)?;
-    let body = body.map_or_else(Body::empty, Body::new);
+    let body = spool.into_body(on_line).await.map_err(unwritten)?;
     Ok(Response::from_parts(parts, body))
 }
 

@@ -32,7 +32,7 @@ pub struct Spool {
 }
 
 /// Bytes of a file on their way out, read as they are taken. What goes with it is let go at the end.
-pub struct SpooledBody<T> {
+struct SpooledBody<T> {
     pieces: ReaderStream<File>,
     left: u64,
     _kept: T,
@@ -94,15 +94,18 @@ impl Spool {
         Ok(bytes)
     }
 
-    /// All of it for an answer, and what is kept until it is gone; `None` when it is in memory still.
+    /// All of it for an answer; what is `kept` is let go when a file is gone, and at once when there is none.
     ///
     /// # Errors
     /// When it cannot be written to its end.
-    pub async fn body<T>(self, kept: T) -> io::Result<Option<SpooledBody<T>>> {
+    pub async fn into_body<T>(self, kept: T) -> io::Result<axum::body::Body>
+    where
+        T: Unpin + Send + 'static,
+    {
         let Some(file) = self.file else {
-            return Ok(None);
+            return Ok(self.memory.into());
         };
-        Ok(Some(SpooledBody {
+        Ok(axum::body::Body::new(SpooledBody {
             pieces: ReaderStream::with_capacity(rewound(file).await?, PIECE),
             left: self.len as u64,
             _kept: kept,

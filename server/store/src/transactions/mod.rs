@@ -26,7 +26,7 @@ pub(crate) use self::aggregates::Aggregates;
 pub use self::balance_check::{BalanceCheck, examine};
 pub use self::bulk::{Origin, insert_from, insert_many};
 pub(crate) use self::find::fill as fill_search;
-pub use self::find::{Totals, find, totals, totals_in_base};
+pub use self::find::{Totals, find, find_ids, totals, totals_in_base};
 pub use self::list::{Filter, Order, Page, list_of_account, net_before};
 pub use self::many::{get_many, locate_many, update_many};
 pub use self::payees::{Payee, suggest as suggest_payees};

@@ -127,6 +127,33 @@ on_both! {
         }
     }
 
+    async fn ids_are_found_as_the_rows_are(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let accounts = [home.account("a", 0).await, home.account("b", 0).await, home.account("another", 0).await];
+        let rows = (0..12_i8).map(|index| Transaction {
+            status: if index % 5 == 0 { TransactionStatus::Cleared } else { TransactionStatus::Pending },
+            ..home.draft(&accounts[usize::from(index.unsigned_abs()) % 3], day(index / 2 + 1), i64::from(index % 4) - 9)
+        });
+        let rows: Vec<_> = rows.collect();
+        home.book(&rows.iter().collect::<Vec<_>>()).await;
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let proof = home.member::<Read>(&mut reader).await;
+        let all: Vec<_> = accounts.iter().map(|account| account.id).collect();
+        let pending = Criteria { statuses: vec![TransactionStatus::Pending], ..Criteria::default() };
+        for accounts in [&all[..0], &all[..1], &all[..2], &all] {
+            for order in [Order::Date, Order::Amount, Order::Payee] {
+                for criteria in [&Criteria::default(), &pending] {
+                    for (descending, start, skip) in [(true, None, 0), (false, Some(day(3)), 2)] {
+                        let filter = Filter { order, descending, start, skip, ..ALL };
+                        let rows = transactions::find(&mut reader, &proof, accounts, &filter, criteria).await.expect("rows");
+                        let ids = transactions::find_ids(&mut reader, &proof, accounts, &filter, criteria).await.expect("ids");
+                        assert_eq!(ids, rows.iter().map(|row| row.id).collect::<Vec<_>>(), "{filter:?}");
+                    }
+                }
+            }
+        }
+    }
+
     async fn some_accounts_make_one_list_by_day(test: &TestDb) {
         let home = Household::of(&test.db, "ann").await;
         let accounts = [home.account("a", 0).await, home.account("b", 0).await, home.account("another", 0).await];

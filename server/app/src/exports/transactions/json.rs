@@ -1,24 +1,29 @@
 //! Transactions as JSON: each as the API gives it, beside the accounts and categories that they name.
 
+use kym_books::transactions::counting::Counting;
 use kym_books::transactions::wire::TransactionBody;
+use kym_domain::transactions::Transaction;
 use kym_platform::http::values::Code;
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::ExportedRows;
+use super::file_context::FileContext;
 
 /// The layout of the file.
 const VERSION: u32 = 1;
 
+/// The end of a file.
+pub const END: &[u8] = b"]}";
+
+/// The rest of it is the transactions, which are its last field.
 #[derive(Serialize)]
-struct File<'a> {
+struct Head<'a> {
     format: &'static str,
     version: u32,
     workspace: Named<'a>,
     currency: Code,
     accounts: Vec<AccountEntry<'a>>,
     categories: Vec<Named<'a>>,
-    transactions: Vec<TransactionBody>,
 }
 
 #[derive(Serialize)]
@@ -37,23 +42,23 @@ struct AccountEntry<'a> {
     is_closed: bool,
 }
 
+/// Everything that stands in front of the transactions.
+///
 /// # Errors
 /// When it cannot be written.
-pub fn write(found: &ExportedRows) -> anyhow::Result<Vec<u8>> {
-    let mut accounts: Vec<_> = found.names.accounts.values().collect();
+pub fn head(context: &FileContext) -> anyhow::Result<Vec<u8>> {
+    let mut accounts: Vec<_> = context.names.accounts.values().collect();
     accounts.sort_by_key(|account| account.id);
-    let mut categories: Vec<_> = found.names.categories.iter().collect();
+    let mut categories: Vec<_> = context.names.categories.iter().collect();
     categories.sort();
-    let transactions = found.rows.iter();
-    let transactions = transactions.map(|row| TransactionBody::new(row, None, &found.counting));
-    let file = File {
+    let head = Head {
         format: "know-your-money",
         version: VERSION,
         workspace: Named {
-            id: found.workspace.id.as_uuid(),
-            name: &found.workspace.name,
+            id: context.workspace.id.as_uuid(),
+            name: &context.workspace.name,
         },
-        currency: Code(found.counting.base.code()),
+        currency: Code(context.names.base.code()),
         accounts: accounts
             .into_iter()
             .map(|account| AccountEntry {
@@ -71,7 +76,25 @@ pub fn write(found: &ExportedRows) -> anyhow::Result<Vec<u8>> {
                 name: path,
             })
             .collect(),
-        transactions: transactions.collect(),
     };
-    Ok(serde_json::to_vec(&file)?)
+    let mut bytes = serde_json::to_vec(&head)?;
+    // The object goes on.
+    bytes.pop();
+    bytes.extend(b",\"transactions\":[");
+    Ok(bytes)
+}
+
+/// Some transactions, of which others stand in front unless they are the `first`.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn body(rows: &[Transaction], counting: &Counting, first: bool) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    for (place, row) in rows.iter().enumerate() {
+        if place > 0 || !first {
+            bytes.push(b',');
+        }
+        serde_json::to_writer(&mut bytes, &TransactionBody::new(row, None, counting))?;
+    }
+    Ok(bytes)
 }

@@ -1,42 +1,41 @@
 //! The transactions of a view as a file.
 
 pub mod csv;
+mod file_context;
 mod json;
 mod ofx;
+mod pieces;
 mod rows;
 mod xlsx;
 
-use std::collections::HashMap;
-use std::path::Path;
+use std::sync::Arc;
 
+use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
-use jiff::civil::Date;
+use futures_util::stream::{self, StreamExt as _};
 use jiff::tz::TimeZone;
-use kym_books::transactions::counting::Counting;
 use kym_books::transactions::find::{FindTransactions, TransactionQuery};
 use kym_books::transactions::position::ListPosition;
 use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::exports::{ExportFormat, file_name};
-use kym_domain::id::AccountId;
-use kym_domain::money::Minor;
-use kym_domain::transactions::{MAX_EXPORTED, Transaction};
-use kym_domain::workspaces::Workspace;
+use kym_domain::transactions::MAX_EXPORTED;
 use kym_platform::access::RequestContext;
 use kym_platform::error::{Error, Result};
 use kym_platform::http::disposition::attachment;
 use kym_platform::state::App;
-use kym_store::transactions::{find, totals};
+use kym_store::transactions::{find_ids, totals};
 use kym_store::{accounts, workspaces};
 use serde::Deserialize;
 use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 use utoipa::IntoParams;
 
+use self::file_context::FileContext;
+use self::pieces::{FileWriter, Pieces};
 pub use self::rows::Names;
 use crate::exports::words::ExportFormatWord;
 
-/// Each holds its rows and its file in memory, so few are made at once.
+/// Each is work for a processor and keeps a moment of the database open, so few are made at once.
 static TURNS: Semaphore = Semaphore::const_new(2);
 
 /// Which transactions are wanted, and as what.
@@ -56,17 +55,6 @@ pub struct TransactionFile {
     /// What kind of file.
     #[param(required, value_type = ExportFormatWord)]
     format: Option<String>,
-}
-
-/// What was found, with all that a file says about it.
-pub struct ExportedRows {
-    workspace: Workspace,
-    counting: Counting,
-    rows: Vec<Transaction>,
-    names: Names,
-    /// What is on the accounts now.
-    balances: HashMap<AccountId, Minor>,
-    today: Date,
 }
 
 impl ExportTransactions {
@@ -93,7 +81,7 @@ pub async fn export(
     asked: &TransactionQuery,
     format: ExportFormat,
 ) -> Result<Response> {
-    let _turn = TURNS.acquire().await.map_err(Error::internal)?;
+    let turn = TURNS.acquire().await.map_err(Error::internal)?;
     let mut view = app.read(call).await?;
     let (reader, language) = (&mut view.reader, view.language);
     let place = ListPosition::of(reader, view.user, &asked.whose).await?;
@@ -108,12 +96,10 @@ pub async fn export(
         }
         .into());
     }
+    let ids = find_ids(reader, member, &sought.accounts, &asked.filter, criteria).await?;
     let balances = accounts::list_with_balances(reader, member, true, view.now).await?;
-    let rows = find(reader, member, &sought.accounts, &asked.filter, criteria).await?;
-    let found = ExportedRows {
+    let context = FileContext {
         workspace: workspaces::get(reader, member).await?.workspace,
-        counting: Counting::of(reader, member, &[], &rows).await?,
-        rows,
         names: Names::of(reader, member, language).await?,
         balances: balances
             .into_iter()
@@ -121,15 +107,11 @@ pub async fn export(
             .collect(),
         today: view.now.to_zoned(TimeZone::UTC).date(),
     };
-    drop(view);
     let name = match &place.account {
         Some(account) => &account.name,
-        None => &found.workspace.name,
+        None => &context.workspace.name,
     };
-    let name = format!("{}-{}.{format}", file_name(name), found.today);
-    let directory = app.config.data_dir.clone();
-    let file = spawn_blocking(move || write(&found, format, &directory)).await;
-    let file = file.map_err(Error::internal)?.map_err(Error::internal)?;
+    let name = format!("{}-{}.{format}", file_name(name), context.today);
     let headers = [
         (
             header::CONTENT_TYPE,
@@ -140,18 +122,16 @@ pub async fn export(
             attachment(name.trim_start_matches('-')),
         ),
     ];
-    Ok((headers, file).into_response())
-}
-
-fn write(found: &ExportedRows, format: ExportFormat, directory: &Path) -> anyhow::Result<Vec<u8>> {
-    match format {
-        ExportFormat::Csv => {
-            let mut file = csv::head()?;
-            file.extend(csv::body(&found.rows, &found.names)?);
-            Ok(file)
-        }
-        ExportFormat::Xlsx => xlsx::write(found, directory),
-        ExportFormat::Ofx => ofx::write(found),
-        ExportFormat::Json => json::write(found),
-    }
+    let begun = FileWriter::begin(format, &context, &app.config.data_dir);
+    let (writer, head) = begun.map_err(Error::internal)?;
+    let pieces = Pieces {
+        reader: view.reader,
+        member: place.member,
+        ids: ids.into_iter(),
+        context: Arc::new(context),
+        writer: Some(writer),
+        _turn: turn,
+    };
+    let bytes = stream::iter([Ok(head)]).chain(pieces.stream());
+    Ok((headers, Body::from_stream(bytes)).into_response())
 }

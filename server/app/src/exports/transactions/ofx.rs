@@ -10,23 +10,19 @@ use kym_domain::money::Money;
 use kym_domain::transactions::{Transaction, TransactionStatus};
 use kym_statements::ofx::{self, OfxEntry, OfxStatement};
 
-use super::ExportedRows;
+use super::file_context::FileContext;
 
 /// # Errors
 /// When an account is none of the workspace.
-pub fn write(found: &ExportedRows) -> anyhow::Result<Vec<u8>> {
+pub fn write(rows: &[Transaction], context: &FileContext) -> anyhow::Result<Vec<u8>> {
     let mut by_account: BTreeMap<AccountId, Vec<&Transaction>> = BTreeMap::new();
-    for row in found
-        .rows
-        .iter()
-        .filter(|row| row.status.counts_in_current())
-    {
+    for row in rows.iter().filter(|row| row.status.counts_in_current()) {
         by_account.entry(row.account_id).or_default().push(row);
     }
     let mut statements = Vec::with_capacity(by_account.len());
     for (id, rows) in by_account {
-        let account = found.names.accounts.get(&id).context("no such account")?;
-        let balance = found.balances.get(&id).copied().unwrap_or_default();
+        let account = context.names.accounts.get(&id).context("no such account")?;
+        let balance = context.balances.get(&id).copied().unwrap_or_default();
         statements.push(OfxStatement {
             // The format has no room for all of an id, and its beginning, which is left out, is the time.
             number: id.as_uuid().simple().to_string(),
@@ -35,7 +31,7 @@ pub fn write(found: &ExportedRows) -> anyhow::Result<Vec<u8>> {
             entries: rows.iter().map(|row| entry(row, account)).collect(),
         });
     }
-    Ok(ofx::write(&statements, found.today)?)
+    Ok(ofx::write(&statements, context.today)?)
 }
 
 fn entry<'a>(row: &'a Transaction, account: &Account) -> OfxEntry<'a> {

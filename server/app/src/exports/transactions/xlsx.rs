@@ -5,10 +5,10 @@ use std::path::Path;
 use anyhow::Context as _;
 use jiff::civil::Date;
 use kym_domain::money::{Currency, Money};
-use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet};
+use kym_domain::transactions::Transaction;
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Worksheet};
 
-use super::ExportedRows;
-use super::rows::{COLUMNS, Cell, rows};
+use super::rows::{COLUMNS, Cell, Names, rows};
 
 /// How wide the columns are, in characters.
 const WIDTHS: [f64; COLUMNS.len()] = [
@@ -16,36 +16,66 @@ const WIDTHS: [f64; COLUMNS.len()] = [
     12.0, 12.0, 9.0, 12.0, 9.0, 12.0, 11.0,
 ];
 
-/// Rows of many transactions do not fit into memory at once: they wait in a file of `directory`, which is
-/// gone with the workbook.
-///
-/// # Errors
-/// When that file cannot be written.
-pub fn write(found: &ExportedRows, directory: &Path) -> anyhow::Result<Vec<u8>> {
-    let mut workbook = Workbook::new();
-    let today = day(found.today)?;
-    workbook.set_properties(&DocProperties::new().set_creation_datetime(&today));
-    workbook.set_tempdir(directory)?;
-    let sheet = workbook.add_worksheet_with_constant_memory();
-    let sheet = sheet.context("no worksheet")?;
-    sheet.set_freeze_panes(1, 0)?;
-    for (place, width) in (0..).zip(WIDTHS) {
-        sheet.set_column_width(place, width)?;
-    }
-    let formats = Formats::new();
-    for (place, name) in (0..).zip(COLUMNS) {
-        sheet.write_string_with_format(0, place, name, &formats.head)?;
-    }
-    let mut line = 1;
-    for transaction in &found.rows {
-        for row in rows(transaction, &found.names)? {
-            for (place, cell) in (0..).zip(row) {
-                put(sheet, (line, place), cell, &formats)?;
-            }
-            line += 1;
+/// A workbook that grows row by row.
+pub struct Workbook {
+    book: rust_xlsxwriter::Workbook,
+    formats: Formats,
+    /// How many rows there are.
+    lines: u32,
+}
+
+impl Workbook {
+    /// One without rows, as of `today`. Rows of many transactions do not fit into memory at once: they wait in a
+    /// file of `directory`, which is gone with the workbook.
+    ///
+    /// # Errors
+    /// When that file cannot be written.
+    pub fn begin(today: Date, directory: &Path) -> anyhow::Result<Self> {
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let today = day(today)?;
+        book.set_properties(&DocProperties::new().set_creation_datetime(&today));
+        book.set_tempdir(directory)?;
+        let sheet = book.add_worksheet_with_constant_memory();
+        let sheet = sheet.context("no worksheet")?;
+        sheet.set_freeze_panes(1, 0)?;
+        for (place, width) in (0..).zip(WIDTHS) {
+            sheet.set_column_width(place, width)?;
         }
+        let formats = Formats::new();
+        for (place, name) in (0..).zip(COLUMNS) {
+            sheet.write_string_with_format(0, place, name, &formats.head)?;
+        }
+        Ok(Self {
+            book,
+            formats,
+            lines: 1,
+        })
     }
-    Ok(workbook.save_to_buffer()?)
+
+    /// Appends some transactions.
+    ///
+    /// # Errors
+    /// As [`Self::begin`].
+    pub fn add(&mut self, transactions: &[Transaction], names: &Names) -> anyhow::Result<()> {
+        let sheet = self.book.worksheet_from_index(0)?;
+        for transaction in transactions {
+            for row in rows(transaction, names)? {
+                for (place, cell) in (0..).zip(row) {
+                    put(sheet, (self.lines, place), cell, &self.formats)?;
+                }
+                self.lines += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The file.
+    ///
+    /// # Errors
+    /// As [`Self::begin`].
+    pub fn finish(mut self) -> anyhow::Result<Vec<u8>> {
+        Ok(self.book.save_to_buffer()?)
+    }
 }
 
 struct Formats {

@@ -1,6 +1,7 @@
 //! What is asked for, as conditions on `transactions`.
 
 use jiff::civil::Date;
+use kym_domain::dates::{FIRST_DAY, LAST_DAY};
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::transactions::{
     Amounts, CategoryChoice, Criteria, InUnits, TransactionDirection, Word,
@@ -8,6 +9,7 @@ use kym_domain::transactions::{
 
 use crate::db::Reader;
 use crate::statement::{Statement, Value};
+use crate::transactions::list::Filter;
 use crate::values::Day;
 
 /// What belongs to the row at hand of the lines of split transactions.
@@ -23,7 +25,17 @@ pub(super) struct Scope<'a> {
     pub last: Date,
 }
 
-impl Scope<'_> {
+impl<'a> Scope<'a> {
+    /// Those accounts, on the days that the filter lets through.
+    pub(super) fn of(workspace: WorkspaceId, accounts: &'a [AccountId], filter: &Filter) -> Self {
+        Self {
+            workspace,
+            accounts,
+            first: filter.start.unwrap_or(FIRST_DAY),
+            last: filter.end.unwrap_or(LAST_DAY),
+        }
+    }
+
     /// ` WHERE …`, with all that is in the books there.
     pub(super) fn write(&self, statement: &mut Statement) {
         statement

@@ -4,7 +4,7 @@ mod converted;
 
 use jiff::Span;
 use jiff::civil::Date;
-use kym_domain::dates::{FIRST_DAY, LAST_DAY, Month};
+use kym_domain::dates::Month;
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Criteria, TransactionStatus};
@@ -77,12 +77,7 @@ async fn counted<R>(
     filter: &Filter,
     criteria: &Criteria,
 ) -> Result<Totals, StoreError> {
-    let scope = Scope {
-        workspace: member.workspace(),
-        accounts,
-        first: filter.start.unwrap_or(FIRST_DAY),
-        last: filter.end.unwrap_or(LAST_DAY),
-    };
+    let scope = Scope::of(member.workspace(), accounts, filter);
     if scope.first > scope.last || accounts.is_empty() {
         return Ok(Totals::default());
     }
