@@ -14,7 +14,7 @@ test("a newcomer sets up, keeps books to the cent, finds them after a restart an
   const { auth, shell, dashboard, workspaces, accounts, account } = screens(page);
 
   await test.step("the set-up link makes the first administrator", async () => {
-    await page.goto(kym.setupLink);
+    await page.goto(await kym.setupLink());
     await auth.setUp();
     await expect(dashboard.title).toBeVisible();
     await expect(shell.connected).toBeVisible();
@@ -64,7 +64,7 @@ test("a newcomer sets up, keeps books to the cent, finds them after a restart an
     const second = await other.newPage();
     const there = screens(second);
     await test.step("the set-up link works once", async () => {
-      await second.goto(kym.setupLink);
+      await second.goto(await kym.setupLink());
       await there.auth.setUp(BORIS);
       await expect(there.auth.error).toBeVisible();
     });

@@ -143,7 +143,7 @@ async function visitor(page: Page, kym: Kym, language: Language, shoot: Shoot): 
   if (language === "ru") await screens(page).auth.chooseLanguage("Русский");
   await expect(screens(page, language).auth.loginTitle).toBeVisible();
   await shoot("login");
-  await page.goto(kym.setupLink);
+  await page.goto(await kym.setupLink());
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await shoot("set-up");
 }

@@ -29,7 +29,7 @@ test.describe("nobody has set the program up", () => {
       await expect(auth.title(title)).toBeVisible();
       await expectAccessible(page, path);
     }
-    await page.goto(kym.setupLink);
+    await page.goto(await kym.setupLink());
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, "the set-up");
     await page.goto("/no/such/screen");

@@ -60,7 +60,7 @@ export class Api {
 
   /** Registers the first administrator by the set-up link and signs in. */
   static async setUp(kym: Kym, person: Person = ANNA): Promise<Api> {
-    const setup_token = new URL(kym.setupLink).searchParams.get("setup");
+    const setup_token = new URL(await kym.setupLink()).searchParams.get("setup");
     await send(`${kym.url}/api/v1/auth/register`, "POST", { ...person, setup_token });
     kym.isSetUp = true;
     return Api.signIn(kym, person);

@@ -39,6 +39,8 @@ const QUICK = { KYM_QUICK_PASSWORDS: "1" };
 const IN_TURN = { KYM__RECOGNITION__NICENESS: "0" };
 /** On a machine with sixteen times as much to do as it can. */
 const READY_WITHIN_MS = 120_000;
+/** As much later it may be heard what a program has said that answers already. */
+const LINK_WITHIN_MS = 20_000;
 
 /** The real program on an empty database of its own; it can be stopped and started again like at home. */
 export class Kym {
@@ -74,11 +76,15 @@ export class Kym {
     return kym;
   }
 
-  /** The one-time link that a start on an empty database prints. */
-  get setupLink(): string {
-    const link = /http\S+\/register\?setup=[\w-]+/.exec(this.log)?.[0];
-    if (link === undefined) throw new Error(`No set-up link in:\n${this.log}`);
-    return link;
+  /** The one-time link that a start on an empty database prints. It may be heard of later than the first answer. */
+  async setupLink(): Promise<string> {
+    const deadline = Date.now() + LINK_WITHIN_MS;
+    for (;;) {
+      const link = /http\S+\/register\?setup=[\w-]+/.exec(this.log)?.[0];
+      if (link !== undefined) return link;
+      if (Date.now() > deadline) throw new Error(`No set-up link in:\n${this.log}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   /** Everything the program has said. */
