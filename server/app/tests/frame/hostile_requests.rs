@@ -82,7 +82,7 @@ const OWNER: usize = 6;
 /// As many times a list may hold the same at most.
 const REPEATED: usize = 600;
 
-/// What stands in a request as it is (RFC 3986, 2.3).
+/// All but what stands in a request as it is (RFC 3986, 2.3).
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
